@@ -53,7 +53,7 @@ PROGRAM_ROOMS := statistics runs gate pool report jobs gallery batch
 PROGRAM_PARTS := $(addprefix base/,content_hash csv_text disk_sync folder json_scan markdown_text \
 	output output_finish path_identity path_links path_set temp_names terminal_text unfinished) \
 	$(addprefix render/,difference_json difference_markdown explain normalize recording_words warnings) $(addprefix text/,find_font font_files) \
-	figure/map_colors sheet/sheet_map sheet/sheet_sidecars sheet/sheet_shares stack/folded_writer format/jlprof_writer
+	figure/map_colors sheet/sheet_map sheet/sheet_sidecars sheet/sheet_shares format/jlprof_writer
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))
 LIB_SOURCES := $(filter-out $(PROGRAM_SOURCES),$(call sources_of,$(LIB_ROOMS)))

@@ -80,6 +80,13 @@ struct flamepix_sidecar_options {
     const char *href_template;
 };
 
+/* What a picture carries beside its pixels (src/base/picture_data.h), so that it is an input. */
+enum flamepix_embed {
+    FLAMEPIX_EMBED_NONE,
+    FLAMEPIX_EMBED_FRAMES, /* what is drawn, as flamepix_figure_frames writes it */
+    FLAMEPIX_EMBED_FOLDED  /* and before it the whole profile as folded text */
+};
+
 /* Lengths are in px before `scale`. */
 struct flamepix_figure_options {
     uint32_t width;      /* image width */
@@ -145,8 +152,11 @@ struct flamepix_figure_options {
     /* Of the finished image, bytes; 0: any. Drawing answers LIMIT_BYTES beyond it; what can be
      * given up to stay below it is in src/figure/savings.h. */
     uint64_t limit_nbytes;
-    uint32_t limit_side; /* px of the finished image; 0 is FLAMEPIX_DEFAULT_LIMIT_SIDE */
-    uint64_t limit_area; /* 0 is FLAMEPIX_DEFAULT_LIMIT_AREA */
+    enum flamepix_embed embed;
+    size_t embed_most_nbytes; /* of each part; 0 is FLAMEPIX_DEFAULT_EMBED_NBYTES */
+    bool metadata;            /* the file says its title, its total and the unit of that */
+    uint32_t limit_side;      /* px of the finished image; 0 is FLAMEPIX_DEFAULT_LIMIT_SIDE */
+    uint64_t limit_area;      /* 0 is FLAMEPIX_DEFAULT_LIMIT_AREA */
 };
 
 /* The defaults of flamepix/limits.h, PNG; everything else 0. */
@@ -216,6 +226,12 @@ struct flamepix_figure_comparison {
     bool shows_gone;
 };
 
+/* The stacks of a whole profile, folded text in one frame of zstd, for pictures that carry it. */
+struct flamepix_figure_stacks {
+    struct flamepix_bytes packed; /* data NULL: there are none */
+    bool are_large;               /* because they exceed what may be embedded */
+};
+
 /* What the reader of the profile knows. */
 struct flamepix_figure_facts {
     uint64_t bad_lines;
@@ -223,6 +239,7 @@ struct flamepix_figure_facts {
     const char *unit; /* of the counts, as the input says; NULL or "": it does not */
     double begin;     /* of a flame chart of seconds: how far in its recording it begins */
     struct flamepix_figure_views views;
+    struct flamepix_figure_stacks stacks;
     /* NULL: nothing is compared. Else colours go by a rule made from the options' `delta`, unless
      * they have one already, and the default palette is FLAMEPIX_CHANGE_PALETTE. */
     const struct flamepix_figure_comparison *comparison;
@@ -242,6 +259,13 @@ flamepix_figure_create(const struct flamepix_layout *layout,
                        const struct flamepix_figure_options *options, struct flamepix_fonts *fonts,
                        struct flamepix_figure_facts facts, struct flamepix_figure **figure_ret);
 
+/* Why a picture carries less than its options ask for. */
+enum flamepix_unembedded {
+    FLAMEPIX_UNEMBEDDED_LARGE_STACKS = 1, /* the profile takes more bytes than it may */
+    FLAMEPIX_UNEMBEDDED_LARGE_FRAMES = 2, /* so do the frames, and nothing is embedded */
+    FLAMEPIX_UNEMBEDDED_NO_STACKS = 4     /* the picture is not that of one profile */
+};
+
 /* The page in px of the finished image. */
 struct flamepix_figure_page {
     uint32_t width, height;
@@ -255,6 +279,7 @@ struct flamepix_figure_page {
     uint64_t merged_frames, merged_chains;
     uint32_t missed_marks;  /* bit i: mark i finds no frame that shows no label */
     uint32_t crowded_marks; /* bit i: there is no room for mark i */
+    unsigned unembedded;    /* of enum flamepix_unembedded; known when it was drawn */
     size_t drawn;           /* boxes and runs with a tag */
     /* Every frame of the profile's tree (flamepix_layout_summary: frames) is counted in one of: */
     uint64_t frames; /* drawn, each with a tag of its own; runs are none */

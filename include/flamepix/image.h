@@ -16,6 +16,20 @@ enum flamepix_compression {
     FLAMEPIX_COMPRESSION_SMALL
 };
 
+/* A part of the profile that the picture carries, packed; src/base/picture_data.h says how. */
+struct flamepix_image_part {
+    char kind;
+    struct flamepix_bytes packed; /* at most FLAMEPIX_IMAGE_PART_NBYTES */
+};
+enum { FLAMEPIX_IMAGE_PART_NBYTES = 0x7FFFFFFE };
+
+/* A text of the file's metadata, UTF-8: the title with the keyword "Title". A PNG's iTXt, where the
+ * keyword is 1 to 79 letters; in a JPEG a comment, "Title: …". Made clean as notes are. */
+struct flamepix_image_text {
+    const char *keyword;
+    const char *text;
+};
+
 struct flamepix_image_options {
     enum flamepix_image_format format;
     enum flamepix_compression compression; /* PNG */
@@ -32,6 +46,10 @@ struct flamepix_image_options {
      * cut to 65,533 bytes. */
     const char *notes;
     uint64_t limit_nbytes; /* of the whole file; 0: any */
+    const struct flamepix_image_text *texts; /* more of it */
+    size_t text_count;
+    const struct flamepix_image_part *parts; /* before the pixels, in this order */
+    size_t part_count;
 };
 
 struct flamepix_image;

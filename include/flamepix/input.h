@@ -1,6 +1,6 @@
 /* Where profiles come from: memory, files, pipes, callbacks; plain, or packed by gzip, zstd, xz or
- * bzip2 (told apart by their first bytes); in UTF-16, which becomes UTF-8; and read once more from
- * the start where the stacks are not sorted. */
+ * bzip2, or carried by a picture (told apart by their first bytes); in UTF-16, which becomes UTF-8;
+ * and read once more from the start where the stacks are not sorted. */
 #ifndef FLAMEPIX_INPUT_H
 #define FLAMEPIX_INPUT_H
 
@@ -25,6 +25,9 @@ struct flamepix_input_options {
     /* The window of a zstd input, counted as the next power of two from 1 KiB to 2 GiB, and the
      * dictionary of an xz input; 0 is FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES. */
     uint64_t limit_window_nbytes;
+    /* Of a PNG or JPEG that carries a profile, its bytes are read: the folded stacks, or where it
+     * has none the frames that it shows, as JSON. With this, always those frames. */
+    bool picture_frames;
 };
 
 /* Opens a file by path, or stdin for "-". Directories are READ_FAILED with errno EISDIR.
@@ -48,8 +51,8 @@ flamepix_input_from_callback(flamepix_read_fn read, void *user,
 
 /* The next unpacked bytes; a flamepix_read_fn whose `user` is the struct flamepix_input. OK with a
  * length of 0 is the end. Answers OK, READ_FAILED, BAD_COMPRESSION (when all bytes are handed on
- * that came before the damage), LIMIT_UNPACKED, LIMIT_WINDOW, NO_MEMORY, or WRITE_FAILED where the
- * kept copy does not fit into $TMPDIR. */
+ * that came before the damage), LIMIT_UNPACKED, LIMIT_WINDOW, NO_PROFILE (a picture that carries
+ * none), NO_MEMORY, or WRITE_FAILED where the kept copy does not fit into $TMPDIR. */
 FLAMEPIX_API enum flamepix_status flamepix_input_read(void *user, void *buffer, size_t capacity,
                                                       size_t *length_ret);
 
@@ -77,9 +80,11 @@ FLAMEPIX_API void flamepix_input_keep_no_more(struct flamepix_input *input);
  * on, and after a failure where that was. Of text in UTF-16, bytes of UTF-8. */
 FLAMEPIX_API uint64_t flamepix_input_offset(const struct flamepix_input *input);
 
-/* What it is packed with: "gzip", "zstd", "xz", "bzip2", or NULL where it is not; and whether its
- * text is UTF-16. Known when it has been read or peeked at. */
+/* What it is packed with: "gzip", "zstd", "xz", "bzip2", or "PNG" or "JPEG", which carry it, or NULL
+ * where it is not; whether it is one of the last two, and whether its text is UTF-16. Known when it
+ * has been read or peeked at. */
 FLAMEPIX_API const char *flamepix_input_packing(const struct flamepix_input *input);
+FLAMEPIX_API bool flamepix_input_is_picture(const struct flamepix_input *input);
 FLAMEPIX_API bool flamepix_input_is_utf16(const struct flamepix_input *input);
 
 /* Room for an extension, with its NUL; a longer one is none. */

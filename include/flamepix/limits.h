@@ -35,6 +35,9 @@
 #define FLAMEPIX_DEFAULT_COUNTNAME      "samples"
 #define FLAMEPIX_DEFAULT_NAMETYPE       "Function:"
 
+/* What a picture may carry of its profile, bytes of each part when it is packed: 256 KiB. */
+#define FLAMEPIX_DEFAULT_EMBED_NBYTES ((size_t)256 << 10)
+
 /* The preset of the pictures that a gallery shows. */
 #define FLAMEPIX_PRESET_THUMB "thumb"
 /* The smallest size that may be asked for it, px. */

@@ -10,6 +10,35 @@
 typedef enum flamepix_status (*flamepix_watch_fn)(void *user, struct flamepix_stacks *stacks,
                                                   struct flamepix_stacks **stacks_ret);
 
+/* Gathers the stacks of a profile as folded text, packed, for pictures that carry it
+ * (struct flamepix_figure_stacks). */
+struct flamepix_gatherer;
+
+/* Keeps at most `most_nbytes` when packed; 0 is FLAMEPIX_DEFAULT_EMBED_NBYTES. Answers OK or
+ * NO_MEMORY; the gatherer is the caller's to free. */
+FLAMEPIX_API enum flamepix_status flamepix_gatherer_create(size_t most_nbytes,
+                                                           struct flamepix_gatherer **gatherer_ret);
+
+/* Forgets what was gathered, for the next profile. */
+FLAMEPIX_API void flamepix_gatherer_begin(struct flamepix_gatherer *gatherer);
+
+/* Begins, and gathers what is pulled from `*stacks_ret`, which is what `stacks` gives, and does not
+ * take it; with `both`, lines have two counts, `other` and the weight. Answers OK or NO_MEMORY,
+ * next also CODEC_FAILED. */
+FLAMEPIX_API enum flamepix_status flamepix_gatherer_watch(struct flamepix_gatherer *gatherer,
+                                                          bool both, struct flamepix_stacks *stacks,
+                                                          struct flamepix_stacks **stacks_ret);
+
+/* What was gathered, which stays the gatherer's until it begins again: nothing unless the stacks
+ * came to their end. Called again, it says the same. `unit` is that of the counts; NULL or "": none
+ * is known. Answers OK, NO_MEMORY or CODEC_FAILED. */
+FLAMEPIX_API enum flamepix_status
+flamepix_gatherer_finish(struct flamepix_gatherer *gatherer, const char *unit,
+                         struct flamepix_figure_stacks *stacks_ret);
+
+/* NULL is fine; errno stays what it was. */
+FLAMEPIX_API void flamepix_gatherer_free(struct flamepix_gatherer *gatherer);
+
 struct flamepix_render_options {
     struct flamepix_figure_options figure;
     struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure,
@@ -25,6 +54,9 @@ struct flamepix_render_options {
     /* And in what the stacks of each side are counted, beside the tally of what is drawn; the
      * caller's, NULL: in nothing. */
     struct flamepix_tally *before, *after;
+    /* Gets the stacks as they are laid out, with both counts where there are two sides, but of a
+     * chart around a function; the caller's, NULL: nobody gathers them. */
+    struct flamepix_gatherer *gatherer;
     flamepix_watch_fn watch; /* who else watches both sides; NULL: nobody */
     void *watcher;
     size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
@@ -48,6 +80,10 @@ flamepix_render_side_sums(const struct flamepix_render_options *options);
 /* A tally of these sums, or NULL where nothing is wanted. Answers as flamepix_tally_create. */
 FLAMEPIX_API enum flamepix_status flamepix_render_tally(const struct flamepix_tally_options *sums,
                                                         struct flamepix_tally **tally_ret);
+
+/* Sets the gatherer of the options, whose it is, where their figure embeds stacks. Answers as
+ * flamepix_gatherer_create. */
+FLAMEPIX_API enum flamepix_status flamepix_render_gatherer(struct flamepix_render_options *options);
 
 /* Lays out the sum of `count` inputs: streamed in one pass while they are ordered; sorted, after a
  * rewind, when they turn out not to be. All stacks are counted in `tally`, which is the caller's
@@ -73,8 +109,9 @@ FLAMEPIX_API bool flamepix_render_shows_gone(const struct flamepix_render_option
                                              const struct flamepix_profile_report *report);
 
 /* What a figure is told of a profile that was laid out with these options: what its report says,
- * its sums, and its views. They stay where they are for as long as the facts are used, which are
- * the caller's to free. `tally` may be NULL. Answers OK or NO_MEMORY. */
+ * its sums, its views, and what was gathered of its stacks. They stay where they are for as long as
+ * the facts are used, which are the caller's to free. `tally` may be NULL. Answers OK, NO_MEMORY or
+ * CODEC_FAILED. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_facts(const struct flamepix_render_options *options,
                       const struct flamepix_profile_report *report,

@@ -42,8 +42,9 @@ struct flamepix_sheet_panel {
 
 /* Lengths are in px before the figure's scale. */
 struct flamepix_sheet_options {
-    /* The look of the panels and of the words around them. Sizes, preset's looks, `bare` and marks
-     * say nothing here; title NULL is "Flame Graphs" or "Icicle Graphs", and what the views say. */
+    /* The look of the panels and of the words around them, and what the image carries: of the whole
+     * sheet, its frames alone. Sizes, preset's looks, `bare` and marks say nothing here; title NULL
+     * is "Flame Graphs" or "Icicle Graphs", and what the views say. */
     struct flamepix_figure_options figure;
     /* Of the panels' layouts: what else than columns they were made with. */
     struct flamepix_layout_options layout;
@@ -108,9 +109,10 @@ struct flamepix_sheet_page {
     uint32_t width, height;
     uint32_t columns, rows; /* of panels */
     uint32_t panel_width;
-    double full;     /* weight that fills a panel; 0: each its own */
-    uint64_t drawn;  /* boxes and runs with a tag, in all panels */
-    uint64_t elided; /* frames in runs, drawn or not */
+    double full;         /* weight that fills a panel; 0: each its own */
+    uint64_t drawn;      /* boxes and runs with a tag, in all panels */
+    uint64_t elided;     /* frames in runs, drawn or not */
+    unsigned unembedded; /* as in struct flamepix_figure_page */
 };
 FLAMEPIX_API struct flamepix_sheet_page flamepix_sheet_page(const struct flamepix_sheet *sheet);
 

@@ -25,6 +25,7 @@ enum flamepix_status {
     FLAMEPIX_DISORDER,        /* a stack came after one that sorts behind it */
     FLAMEPIX_NO_TIME,         /* a recording does not say when its samples were taken */
     FLAMEPIX_OTHER_FORMAT,    /* a profiler's output that is recognised and not read */
+    FLAMEPIX_NO_PROFILE,      /* a picture that carries no profile */
     FLAMEPIX_NO_STACKS,       /* no stack with a count above zero */
     FLAMEPIX_BAD_FONT,        /* not a font FreeType can scale */
     FLAMEPIX_CODEC_FAILED,    /* libpng, zlib or libjpeg refused what they were given */

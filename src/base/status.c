@@ -13,6 +13,7 @@ static const char *const texts[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_DISORDER] = "the stacks are not sorted",
     [FLAMEPIX_NO_TIME] = "it does not say when its samples were taken",
     [FLAMEPIX_OTHER_FORMAT] = "the input is in a format that is not read",
+    [FLAMEPIX_NO_PROFILE] = "the picture carries no profile",
     [FLAMEPIX_NO_STACKS] = "no stack with a count above zero",
     [FLAMEPIX_BAD_FONT] = "not a font that can be drawn with",
     [FLAMEPIX_CODEC_FAILED] = "the image encoder failed",

@@ -93,6 +93,7 @@ static void set_sides(struct flamepix_convert_state *state)
 {
     struct flamepix_baseline *baseline = &state->baseline;
     state->render = state->plan->render;
+    state->render.gatherer = state->gatherer;
     if (!is_wanted(state->plan))
         return;
     baseline->parts[0] = (struct flamepix_input_part){.side = FLAMEPIX_AFTER};

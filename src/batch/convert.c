@@ -150,6 +150,14 @@ static enum flamepix_status open_fonts(struct flamepix_convert_state *state)
     return status;
 }
 
+static enum flamepix_status open_gatherer(struct flamepix_convert_state *state)
+{
+    struct flamepix_render_options options = state->plan->render;
+    const enum flamepix_status status = flamepix_render_gatherer(&options);
+    state->gatherer = options.gatherer;
+    return status;
+}
+
 /* Every worker has its own: it adds what its pictures have to the file. */
 static enum flamepix_status open_map(struct flamepix_convert_state *state)
 {
@@ -176,6 +184,8 @@ enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret)
     if (status == FLAMEPIX_OK)
         status = flamepix_variant_sums_create(plan, &state->sums);
     if (status == FLAMEPIX_OK)
+        status = open_gatherer(state);
+    if (status == FLAMEPIX_OK)
         status = open_map(state);
     if (status != FLAMEPIX_OK) {
         flamepix_convert_free(state);
@@ -193,6 +203,7 @@ void flamepix_convert_free(void *user)
     free(state->files);
     flamepix_fonts_free(state->fonts);
     flamepix_variant_sums_free(&state->sums);
+    flamepix_gatherer_free(state->gatherer);
     flamepix_palette_map_free(state->map);
     flamepix_job_source_free(&state->source);
     flamepix_baseline_free(&state->baseline);

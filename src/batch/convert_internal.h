@@ -31,6 +31,7 @@ struct flamepix_convert_state {
     struct flamepix_job_source source;
     struct flamepix_baseline baseline;
     struct flamepix_render_options render; /* the plan's, with the sides of the input at hand */
+    struct flamepix_gatherer *gatherer;    /* of its stacks; NULL: no picture carries them */
     struct flamepix_hottest hottest;
     struct flamepix_output **files;   /* of the input at hand, by product */
     struct flamepix_titles titles;    /* the same */
@@ -53,6 +54,7 @@ struct flamepix_convert_task {
     bool has_baseline;     /* what it is compared with is there, and loaded */
     bool is_decided;       /* the result stands */
     size_t saved_pictures; /* that gave something up to have few bytes; twins count as one */
+    unsigned unembedded;   /* of what its pictures were to carry; enum flamepix_unembedded */
     struct flamepix_task_result result;
 };
 

@@ -3,12 +3,14 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/buffer_printf.h"
 #include "batch/baseline.h"
 #include "batch/convert_internal.h"
 #include "batch/draw_internal.h"
 #include "batch/palette_file.h"
 #include "batch/render_outputs.h"
 #include "batch/variants.h"
+#include "render/warnings.h"
 
 /* What clauses are about. The report line says the input and the line beside them; where there is
  * another input, a clause says of which it is. */
@@ -108,6 +110,27 @@ static enum flamepix_status render_other(struct flamepix_convert_task *task, siz
     return status;
 }
 
+static enum flamepix_status warn_unembedded(struct flamepix_convert_task *task)
+{
+    const struct flamepix_profile_report nothing = {0};
+    struct flamepix_rendering rendering = flamepix_draw_rendering(task, 0, &nothing);
+    struct flamepix_buffer *warnings = &task->state->warnings;
+    enum flamepix_status status = FLAMEPIX_OK;
+    rendering.page.unembedded = task->unembedded;
+    if (task->unembedded != 0 && warnings->length > 0)
+        status = flamepix_buffer_printf(warnings, "; ");
+    return status == FLAMEPIX_OK
+               ? flamepix_warning_append(warnings, FLAMEPIX_WARNING_UNEMBEDDED, &rendering, NULL)
+               : status;
+}
+
+/* What pictures had to give up, and what they do not carry, is told once, of all of them. */
+static enum flamepix_status note_what_was_left_out(struct flamepix_convert_task *task)
+{
+    const enum flamepix_status status = flamepix_draw_note_more_savings(task);
+    return status == FLAMEPIX_OK ? warn_unembedded(task) : status;
+}
+
 /* All files of the input get their names, or none. */
 enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task)
 {
@@ -119,7 +142,7 @@ enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task)
                                    plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
     int cause = errno;
     if (status == FLAMEPIX_OK)
-        return flamepix_draw_note_more_savings(task);
+        return note_what_was_left_out(task);
     flamepix_convert_fail(task, plan->codes.of(status));
     task->result.writing = true;
     enum flamepix_status named =
@@ -235,8 +258,16 @@ static enum flamepix_status draw_chart(struct flamepix_convert_task *task)
     return status;
 }
 
+/* Those of another batch lie about in folders: what they carry was drawn already. */
+static enum flamepix_status pass_over_picture(struct flamepix_convert_task *task)
+{
+    flamepix_convert_pass_over(task);
+    return flamepix_buffer_printf(&task->state->error,
+                                  "a picture, which is an input only where it is named itself");
+}
+
 /* Decides the task where the input is a file among others in a folder that no format claims,
- * neither by its content nor by its name. */
+ * neither by its content nor by its name, or a picture. */
 static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *task,
                                                 struct flamepix_input *input)
 {
@@ -248,6 +279,8 @@ static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *ta
     enum flamepix_status status = flamepix_input_peek(input, &head);
     if (status != FLAMEPIX_OK)
         return status;
+    if (flamepix_input_is_picture(input))
+        return pass_over_picture(task);
     const char *extension = flamepix_input_extension(input);
     const struct flamepix_format *format = flamepix_format_of_file(head, extension);
     if (flamepix_format_claims(format, head) || flamepix_extension_is_telling(extension) ||

@@ -105,6 +105,8 @@ static enum flamepix_status render_variant(struct flamepix_convert_task *task, s
     int cause = errno;
     struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, report);
     rendering.page = made.page;
+    rendering.page.unembedded = 0; /* is told once, of all pictures */
+    task->unembedded |= made.page.unembedded;
     if (status != FLAMEPIX_OK)
         return note_output_failure(task, &rendering, status, &made, cause);
     task->result.entry.nbytes += made.picture_nbytes;

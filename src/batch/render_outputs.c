@@ -173,6 +173,14 @@ static enum flamepix_status make_drawing(const struct flamepix_outputs_request *
                                   : make_figure(request, options, facts, drawing, page);
 }
 
+/* Known when the picture was drawn. */
+static unsigned unembedded_in(const struct drawing *drawing)
+{
+    if (drawing->sheet != NULL)
+        return flamepix_sheet_page(drawing->sheet).unembedded;
+    return drawing->figure != NULL ? flamepix_figure_page(drawing->figure).unembedded : 0;
+}
+
 static enum flamepix_status make_outputs(const struct flamepix_outputs_request *request,
                                          const struct flamepix_figure_facts *facts,
                                          struct flamepix_outputs_made *made)
@@ -184,6 +192,7 @@ static enum flamepix_status make_outputs(const struct flamepix_outputs_request *
         status = note_matched(request->matched, &drawing);
     if (status == FLAMEPIX_OK)
         status = make_products(request, &drawing, made);
+    made->page.unembedded = unembedded_in(&drawing);
     if (status == FLAMEPIX_OK && request->map != NULL && drawing.figure != NULL)
         status = flamepix_figure_map_colors(drawing.figure, request->map);
     free_drawing(&drawing);

@@ -11,6 +11,7 @@ struct flamepix_figure_page flamepix_drawn_page_facts(const struct flamepix_draw
     if (page->sheet != NULL) {
         facts.width = flamepix_sheet_page(page->sheet).width;
         facts.height = flamepix_sheet_page(page->sheet).height;
+        facts.unembedded = flamepix_sheet_page(page->sheet).unembedded;
     }
     return facts;
 }

@@ -12,7 +12,7 @@ struct flamepix_drawn_page {
     struct flamepix_sheet *sheet;
 };
 
-/* Of a sheet, the sizes alone; all 0 while nothing is composed. */
+/* Of a sheet, the sizes and what it does not carry; all 0 while nothing is composed. */
 struct flamepix_figure_page flamepix_drawn_page_facts(const struct flamepix_drawn_page *page);
 
 /* All 0 of a sheet, which measures none. */

@@ -14,6 +14,7 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
     case FLAMEPIX_BAD_RECORDING:
     case FLAMEPIX_DISORDER:
     case FLAMEPIX_OTHER_FORMAT:
+    case FLAMEPIX_NO_PROFILE:
     case FLAMEPIX_NO_STACKS:
     case FLAMEPIX_NO_TIME:
         return FLAMEPIX_EXIT_INPUT;

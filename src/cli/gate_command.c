@@ -48,6 +48,7 @@ static const struct flamepix_option_group rules_group = GROUP("Rules", rows);
 const struct flamepix_option_group *const flamepix_gate_command_table[] = {
     &rules_group,
     &flamepix_picture_output,
+    &flamepix_picture_embedding,
     &flamepix_diff_sides,
     &flamepix_comparable_sides,
     FLAMEPIX_PICTURE_GROUPS,

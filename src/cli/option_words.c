@@ -8,7 +8,8 @@
     .strict = "--strict", .sorted = "--sorted", .total = "--total", .format_png = "--format png",  \
     .max_bytes = "--max-bytes", .format_in = "--format-in NAME",                                   \
     .format_in_folded = "--format-in folded", .list_formats = "flamepix collapse --list-formats",  \
-    .profile = "--profile NAME", .counts_one = "--counts 1", .font = "--font FILE", .view = "--"
+    .profile = "--profile NAME", .counts_one = "--counts 1", .font = "--font FILE", .view = "--",  \
+    .embed = "--embed", .embed_max = "--embed-max SIZE"
 #define ONE_PICTURE_WORDS                                                                          \
     PICTURE_WORDS, .picture_size = "--maxdepth, --height or --width",                              \
                    .chart_size = "--width, --size, --scale or --costscale"

@@ -175,6 +175,22 @@ static enum flamepix_exit refuse_alone(const char *option, const char *other)
     return FLAMEPIX_EXIT_USAGE;
 }
 
+static void set_embedding(const struct flamepix_picture_arguments *picture,
+                          struct flamepix_figure_options *figure)
+{
+    if (picture->embed != 0)
+        figure->embed = (enum flamepix_embed)(picture->embed - 1);
+    figure->embed_most_nbytes = (size_t)picture->embed_max;
+    figure->metadata = picture->metadata;
+}
+
+static enum flamepix_exit check_embedding(const struct flamepix_figure_options *figure)
+{
+    return figure->embed == FLAMEPIX_EMBED_NONE && figure->embed_most_nbytes != 0
+               ? refuse_alone("embed-max", "embed")
+               : FLAMEPIX_EXIT_DONE;
+}
+
 static enum flamepix_exit check_shading(const struct flamepix_picture_arguments *picture)
 {
     if (picture->colordiffusion && picture->colors != NULL)
@@ -346,6 +362,7 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     set_texts(picture, figure);
     set_colors(picture, figure);
     set_sidecars(picture, &figure->sidecars);
+    set_embedding(picture, figure);
     figure->bare = picture->bare;
     figure->inverted = picture->inverted;
     figure->hide_runs = picture->elided == FLAMEPIX_ELIDED_HIDE;
@@ -368,6 +385,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
         code = check_not_none("uicolor", &picture->uicolor);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_not_none("search-color", &picture->search_color);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_embedding(figure);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_shading(picture);
     if (code == FLAMEPIX_EXIT_DONE)

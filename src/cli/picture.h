@@ -18,6 +18,9 @@ struct flamepix_picture_arguments {
     struct flamepix_texts marks;
     uint64_t quality;
     uint64_t max_bytes; /* 0: any size */
+    unsigned embed;
+    uint64_t embed_max; /* 0: not given */
+    bool metadata;
     uint64_t width, height, maxwidth, maxdepth;
     struct flamepix_extent size;
     double costscale, scale;
@@ -100,11 +103,12 @@ struct flamepix_choice flamepix_picture_preset_choice(size_t i);
 
 /* Their table, in the groups of the help. */
 extern const struct flamepix_option_group flamepix_picture_output, flamepix_picture_encoding,
-    flamepix_picture_size, flamepix_picture_look, flamepix_picture_palette, flamepix_picture_ground,
-    flamepix_picture_search, flamepix_picture_text, flamepix_picture_profile,
-    flamepix_picture_recording, flamepix_picture_comparison, flamepix_picture_inputs,
-    flamepix_picture_views, flamepix_picture_panels, flamepix_picture_sidecars,
-    flamepix_picture_map, flamepix_picture_limits;
+    flamepix_picture_embedding, flamepix_picture_size, flamepix_picture_look,
+    flamepix_picture_palette, flamepix_picture_ground, flamepix_picture_search,
+    flamepix_picture_text, flamepix_picture_profile, flamepix_picture_recording,
+    flamepix_picture_comparison, flamepix_picture_inputs, flamepix_picture_views,
+    flamepix_picture_panels, flamepix_picture_sidecars, flamepix_picture_map,
+    flamepix_picture_limits;
 
 /* Of the groups above, what is about the reading of an input: for commands that draw nothing. */
 extern const struct flamepix_option_group flamepix_picture_reading_group,

@@ -22,6 +22,16 @@ static struct flamepix_choice compression_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice embed_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {
+        [FLAMEPIX_EMBED_NONE] = {"none", NULL},
+        [FLAMEPIX_EMBED_FRAMES] = {"frames", "what is drawn: for flamepix query"},
+        [FLAMEPIX_EMBED_FOLDED] = {"folded", "and all stacks, so that it is an input, too"},
+        {NULL, NULL}};
+    return rows[i];
+}
+
 /* The first is "auto". */
 static struct flamepix_choice format_in_choice(size_t i)
 {
@@ -59,6 +69,7 @@ static struct flamepix_choice order_choice(size_t i)
 /* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */
 enum { PX_MAX = 10000000 };
 #define SIZE_LIMIT 0x1p44
+#define EMBED_MAX  0x1p30
 
 /* How many options are about the reading of an input, and how many limits of a picture come before
  * those of an input. */
@@ -83,6 +94,19 @@ static const struct flamepix_option output_options[] = {
      .help = "The picture takes at most so many bytes: if need be it is packed harder, then has "
              "fewer levels of grey in labels or less quality, then a smaller --scale, and says so; "
              "if that is not enough there is none (default: any size)"},
+};
+
+static const struct flamepix_option embedding_options[] = {
+    {.name = "embed", .argument = "WHAT", .kind = FLAMEPIX_OPTION_CHOICE, AT(embed),
+     .choice = embed_choice, .initial_number = 1 + FLAMEPIX_EMBED_NONE,
+     .help = "What the picture carries of its profile, so that it can be asked and drawn again:"},
+    {.name = "embed-max", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(embed_max),
+     .low = 1, .high = EMBED_MAX, .unset = "256K",
+     .help = "Most bytes of each part of that, packed; a part that is larger is left out, which is "
+             "said"},
+    {.name = "metadata", .kind = FLAMEPIX_OPTION_FLAG, AT(metadata),
+     .help = "The file says its title, its total and the unit of that: a PNG in iTXt, a JPEG in "
+             "comments"},
 };
 
 static const struct flamepix_option size_options[] = {
@@ -259,6 +283,8 @@ const struct flamepix_option_group flamepix_picture_encoding = {
     .options = output_options + 1,
     .count = sizeof(output_options) / sizeof(output_options[0]) - 1,
 };
+const struct flamepix_option_group flamepix_picture_embedding =
+    GROUP("What it carries", embedding_options);
 const struct flamepix_option_group flamepix_picture_size = GROUP("Size", size_options);
 const struct flamepix_option_group flamepix_picture_profile = GROUP("Profile", profile_options);
 /* Those of how an input is read, which are the first. */

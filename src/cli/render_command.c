@@ -31,12 +31,17 @@
 #include "render/explain.h"
 #include "render/open_sides.h"
 
-const struct flamepix_option_group *const flamepix_render_table[] = {
-    &flamepix_picture_output, FLAMEPIX_PICTURE_GROUPS,
-    &flamepix_picture_inputs, &flamepix_picture_views,
-    &flamepix_picture_panels, &flamepix_picture_sidecars,
-    &flamepix_picture_map,    &flamepix_picture_limits,
-    &flamepix_general_group,  NULL};
+const struct flamepix_option_group *const flamepix_render_table[] = {&flamepix_picture_output,
+                                                                     &flamepix_picture_embedding,
+                                                                     FLAMEPIX_PICTURE_GROUPS,
+                                                                     &flamepix_picture_inputs,
+                                                                     &flamepix_picture_views,
+                                                                     &flamepix_picture_panels,
+                                                                     &flamepix_picture_sidecars,
+                                                                     &flamepix_picture_map,
+                                                                     &flamepix_picture_limits,
+                                                                     &flamepix_general_group,
+                                                                     NULL};
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
@@ -270,6 +275,8 @@ static enum flamepix_status lay_out_chart(struct job *job)
     for (size_t i = 0; i < job->pages.count; i++)
         add_sums(job, &job->pages.items[i].options, &sums);
     if (status == FLAMEPIX_OK)
+        status = flamepix_render_gatherer(&job->options);
+    if (status == FLAMEPIX_OK)
         status = flamepix_render_tally(&sums, &job->tally);
     if (status != FLAMEPIX_OK)
         return status;
@@ -473,6 +480,7 @@ static void free_job(struct job *job)
     flamepix_layout_free(job->layout);
     flamepix_tally_free(job->tally);
     flamepix_diff_tallies_free(&job->options);
+    flamepix_gatherer_free(job->options.gatherer);
     flamepix_outputs_free(&job->outputs);
     flamepix_mark_list_free(&job->marks);
     flamepix_search_list_free(&job->searches);

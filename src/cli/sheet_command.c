@@ -67,6 +67,7 @@ static struct flamepix_rendering rendering_of(const struct job *job)
     if (job->sheet != NULL) {
         rendering.page.width = flamepix_sheet_page(job->sheet).width;
         rendering.page.height = flamepix_sheet_page(job->sheet).height;
+        rendering.page.unembedded = flamepix_sheet_page(job->sheet).unembedded;
     }
     if (job->options.figure.limit_nbytes > 0) {
         rendering.savings = &job->savings;

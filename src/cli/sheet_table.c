@@ -89,6 +89,7 @@ static const struct flamepix_option_group size = {
 };
 
 const struct flamepix_option_group *const flamepix_sheet_table[] = {&flamepix_picture_output,
+                                                                    &flamepix_picture_embedding,
                                                                     &sheet,
                                                                     &size,
                                                                     &flamepix_picture_look,

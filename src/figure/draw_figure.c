@@ -7,12 +7,14 @@
 #include "base/clock.h"
 #include "figure/axis.h"
 #include "figure/band.h"
+#include "figure/carried.h"
 #include "figure/draw_callouts.h"
 #include "figure/draw_caption.h"
 #include "figure/draw_legend.h"
 #include "figure/fill.h"
 #include "figure/page_captions.h"
 #include "figure/row_writer.h"
+#include "figure/words.h"
 
 /* One drawing of a figure. */
 struct drawing {
@@ -253,13 +255,34 @@ enum flamepix_status flamepix_figure_draw_rows(const struct flamepix_figure *fig
 
 /* -- into an image ----------------------------------------------------------------------------- */
 
+static enum flamepix_status write_frames(const void *picture, flamepix_write_fn write, void *user)
+{
+    return flamepix_figure_frames(picture, write, user);
+}
+
+static enum flamepix_status fill_carried(const struct flamepix_figure *figure,
+                                         struct flamepix_carried *carried)
+{
+    const struct flamepix_figure_options *options = &figure->options;
+    const struct flamepix_carried_words words = {
+        .title = flamepix_page_title(options, figure->title.data),
+        .total = figure->summary.total,
+        .unit = flamepix_figure_unit(figure),
+    };
+    enum flamepix_status status =
+        flamepix_carried_pack(carried, options, figure->facts.stacks,
+                              (struct flamepix_frames_writer){write_frames, figure});
+    return status == FLAMEPIX_OK ? flamepix_carried_describe(carried, options, words) : status;
+}
+
 static enum flamepix_status start_image(const struct flamepix_figure *figure,
                                         const struct flamepix_color_table *color_table,
+                                        const struct flamepix_carried *carried,
                                         flamepix_write_fn write, void *user,
                                         struct flamepix_row_writer **writer_ret)
 {
     const struct flamepix_figure_options *options = &figure->options;
-    const struct flamepix_image_options image = {
+    struct flamepix_image_options image = {
         .format = options->format,
         .compression = options->compression,
         .quality = options->quality,
@@ -269,6 +292,7 @@ static enum flamepix_status start_image(const struct flamepix_figure *figure,
         .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
         .limit_nbytes = options->limit_nbytes,
     };
+    flamepix_carried_add(carried, &image);
     return flamepix_row_writer_create(color_table, image, write, user, writer_ret);
 }
 
@@ -290,18 +314,23 @@ enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure, flamep
                                           void *user)
 {
     struct flamepix_color_table color_table = {0};
+    struct flamepix_carried carried = {0};
     struct flamepix_row_writer *writer = NULL;
     uint16_t *colors = NULL;
     double begin = flamepix_clock_seconds();
     enum flamepix_status status = flamepix_assign_colors(figure, &color_table, &colors);
     if (status == FLAMEPIX_OK)
-        status = start_image(figure, &color_table, write, user, &writer);
+        status = fill_carried(figure, &carried);
+    if (status == FLAMEPIX_OK)
+        status = start_image(figure, &color_table, &carried, write, user, &writer);
     if (status == FLAMEPIX_OK)
         status = draw_image(figure, &color_table, colors, writer);
     double encoding = writer != NULL ? flamepix_row_writer_seconds(writer) : 0.0;
     figure->effort.encoding += encoding;
     figure->effort.drawing += flamepix_clock_seconds() - begin - encoding;
+    figure->unembedded = carried.unembedded;
     flamepix_row_writer_free(writer);
+    flamepix_carried_free(&carried);
     flamepix_color_table_free(&color_table);
     free(colors);
     return status;

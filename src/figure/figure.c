@@ -312,6 +312,7 @@ struct flamepix_figure_page flamepix_figure_page(const struct flamepix_figure *f
         .cut_rows = figure->page.cut_rows,
         .missed_marks = figure->callouts.missed,
         .crowded_marks = figure->callouts.crowded,
+        .unembedded = figure->unembedded,
         .frames = figure->counts.frames,
         .elided = figure->counts.elided,
         .cut = figure->counts.cut + figure->summary.folded,

@@ -29,6 +29,7 @@ struct flamepix_figure {
     struct flamepix_callouts callouts;
     struct flamepix_page page;
     struct flamepix_figure_effort effort;
+    unsigned unembedded; /* of the latest drawing */
 };
 
 /* Whether nothing is said around its chart: no title, line about self weights, legend, footer. */

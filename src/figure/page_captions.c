@@ -18,13 +18,12 @@ static bool is_given(const char *text)
     return text != NULL && text[0] != '\0';
 }
 
-static const char *title_of(const struct flamepix_figure_options *options,
-                            const struct flamepix_page_words *words)
+const char *flamepix_page_title(const struct flamepix_figure_options *options, const char *proper)
 {
     if (options->title != NULL)
         return options->title;
-    if (words->title != NULL)
-        return words->title;
+    if (proper != NULL)
+        return proper;
     return options->inverted ? "Icicle Graph" : "Flame Graph";
 }
 
@@ -77,7 +76,7 @@ static void plan_centred(const struct flamepix_figure_options *options,
 {
     const double em = options->fontsize;
     struct flamepix_page_caption title =
-        caption_of(options, title_of(options, words), em + CENTRED_LARGER, 3, 2);
+        caption_of(options, flamepix_page_title(options, words->title), em + CENTRED_LARGER, 3, 2);
     title.centred = true;
     if (is_given(title.text))
         add_above(page, title);
@@ -89,8 +88,8 @@ static void plan_left(const struct flamepix_figure_options *options,
                       const struct flamepix_page_words *words, struct flamepix_page *page)
 {
     struct flamepix_page_caption title =
-        caption_of(options, title_of(options, words), options->fontsize * TITLE_EM, TITLE_HEIGHT,
-                   TITLE_BASELINE);
+        caption_of(options, flamepix_page_title(options, words->title),
+                   options->fontsize * TITLE_EM, TITLE_HEIGHT, TITLE_BASELINE);
     title.bold = true;
     if (is_given(title.text))
         add_above(page, title);

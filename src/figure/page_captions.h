@@ -5,6 +5,9 @@
 
 #include "figure/page.h"
 
+/* The title of a page: as given, else `proper`, else, where that is NULL, what all have. */
+const char *flamepix_page_title(const struct flamepix_figure_options *options, const char *proper);
+
 /* Plans all captions of a page, whose columns and side padding are known, and the spaces between
  * them and the chart. */
 void flamepix_page_plan_captions(const struct flamepix_figure_options *options,

@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "image/codec.h"
 
@@ -38,6 +39,20 @@ static bool is_transparent(const struct flamepix_image_options *options)
     return false;
 }
 
+static bool are_additions_good(const struct flamepix_image_options *options)
+{
+    enum { KEYWORD_MAX = 79 };
+    for (size_t i = 0; i < options->part_count; i++)
+        if (options->parts[i].packed.length > FLAMEPIX_IMAGE_PART_NBYTES)
+            return false;
+    for (size_t i = 0; i < options->text_count; i++) {
+        const size_t length = strlen(options->texts[i].keyword);
+        if (length < 1 || length > KEYWORD_MAX)
+            return false;
+    }
+    return true;
+}
+
 static bool are_options_good(const struct flamepix_image_options *options)
 {
     enum { SCALE_MAX = 100 };
@@ -50,6 +65,8 @@ static bool are_options_good(const struct flamepix_image_options *options)
     if (options->format == FLAMEPIX_JPEG && is_transparent(options))
         return false;
     if ((unsigned)options->compression > FLAMEPIX_COMPRESSION_SMALL)
+        return false;
+    if (!are_additions_good(options))
         return false;
     return options->scale >= 0 && options->scale <= SCALE_MAX;
 }

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/buffer_printf.h"
+#include "base/picture_data.h"
 #include "image/codec.h"
 #include "image/notes.h"
 
@@ -21,7 +23,6 @@ struct jpeg_state {
     enum flamepix_status status; /* why libjpeg was made to jump */
     uint8_t colors[256][3];
     uint8_t *row; /* of an indexed image: the row in RGB; NULL: rows are RGB */
-    struct flamepix_buffer notes;
     uint8_t piece[PIECE_NBYTES];
 };
 
@@ -125,16 +126,89 @@ static void put_header(struct jpeg_state *state, const void *with)
     if (96 * options->scale >= 1)
         set_density(state, options->scale);
     jpeg_start_compress(jpeg, TRUE);
-    if (state->notes.length > 0)
-        jpeg_write_marker(jpeg, JPEG_COM, (const JOCTET *)state->notes.data,
-                          (unsigned)state->notes.length - 1);
+}
+
+/* Clean text without its NUL. */
+static void put_comment(struct jpeg_state *state, const void *with)
+{
+    const struct flamepix_buffer *text = with;
+    jpeg_write_marker(&state->jpeg, JPEG_COM, (const JOCTET *)text->data,
+                      (unsigned)text->length - 1);
+}
+
+/* A segment of a part: as much of the rest as fits. */
+struct segment {
+    char kind;
+    const char *bytes;
+    size_t nbytes;
+};
+
+static void put_segment(struct jpeg_state *state, const void *with)
+{
+    const struct segment *segment = with;
+    static const char head[] = FLAMEPIX_PART_SEGMENT;
+    struct jpeg_compress_struct *jpeg = &state->jpeg;
+    jpeg_write_m_header(jpeg, JPEG_APP0 + FLAMEPIX_PART_APP,
+                        (unsigned)(sizeof(head) + 1 + segment->nbytes));
+    for (size_t i = 0; i < sizeof(head); i++)
+        jpeg_write_m_byte(jpeg, head[i]);
+    jpeg_write_m_byte(jpeg, segment->kind);
+    for (size_t i = 0; i < segment->nbytes; i++)
+        jpeg_write_m_byte(jpeg, (unsigned char)segment->bytes[i]);
+}
+
+static enum flamepix_status write_part(struct jpeg_state *state,
+                                       const struct flamepix_image_part *part)
+{
+    enum { ROOM = FLAMEPIX_PART_SEGMENT_NBYTES - sizeof(FLAMEPIX_PART_SEGMENT) - 1 };
+    struct segment segment = {.kind = part->kind, .bytes = part->packed.data};
+    size_t left = part->packed.length;
+    enum flamepix_status status = FLAMEPIX_OK;
+    do {
+        segment.nbytes = left < ROOM ? left : ROOM;
+        status = run_step(state, put_segment, &segment);
+        left -= segment.nbytes;
+        segment.bytes = left > 0 ? segment.bytes + segment.nbytes : NULL;
+        segment.kind = FLAMEPIX_PART_GOES_ON;
+    } while (left > 0 && status == FLAMEPIX_OK);
+    return status;
+}
+
+/* The keyword NULL: there is none before the text. */
+static enum flamepix_status write_comment(struct jpeg_state *state, const char *keyword,
+                                          const char *text)
+{
+    bool is_ascii;
+    struct flamepix_buffer whole = {0}, clean = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (keyword != NULL)
+        status = flamepix_buffer_printf(&whole, "%s: %s", keyword, text);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_notes_clean(keyword != NULL ? whole.data : text, &clean, &is_ascii);
+    if (status == FLAMEPIX_OK)
+        status = run_step(state, put_comment, &clean);
+    flamepix_buffer_free(&whole);
+    flamepix_buffer_free(&clean);
+    return status;
+}
+
+static enum flamepix_status write_header(struct jpeg_state *state,
+                                         const struct flamepix_image_options *options)
+{
+    enum flamepix_status status = run_step(state, put_header, options);
+    for (size_t i = 0; i < options->text_count && status == FLAMEPIX_OK; i++)
+        status = write_comment(state, options->texts[i].keyword, options->texts[i].text);
+    if (status == FLAMEPIX_OK && options->notes != NULL && options->notes[0] != '\0')
+        status = write_comment(state, NULL, options->notes);
+    for (size_t i = 0; i < options->part_count && status == FLAMEPIX_OK; i++)
+        status = write_part(state, &options->parts[i]);
+    return status;
 }
 
 static void jpeg_free_state(void *opaque)
 {
     struct jpeg_state *state = opaque;
     jpeg_destroy_compress(&state->jpeg);
-    flamepix_buffer_free(&state->notes);
     free(state->row);
     free(state);
 }
@@ -163,14 +237,11 @@ static enum flamepix_status jpeg_create(const struct flamepix_image_options *opt
     if (state == NULL)
         return FLAMEPIX_NO_MEMORY;
     state->sink = sink;
-    bool ascii;
     enum flamepix_status status = run_step(state, open_libjpeg, NULL);
     if (status == FLAMEPIX_OK)
         status = open_rows(state, options);
-    if (status == FLAMEPIX_OK && options->notes != NULL && options->notes[0] != '\0')
-        status = flamepix_notes_clean(options->notes, &state->notes, &ascii);
     if (status == FLAMEPIX_OK)
-        status = run_step(state, put_header, options);
+        status = write_header(state, options);
     if (status != FLAMEPIX_OK)
         jpeg_free_state(state);
     else

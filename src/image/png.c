@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/picture_data.h"
 #include "image/codec.h"
 #include "image/deflate.h"
 #include "image/notes.h"
@@ -132,18 +133,17 @@ static void put_header(struct png_state *state, const void *with)
 }
 
 struct comment {
+    const char *keyword;
     char *text;
-    bool ascii;
+    bool is_latin; /* and stands in a tEXt */
 };
 
-/* tEXt is Latin-1, which UTF-8 equals only as far as ASCII goes. */
 static void put_comment(struct png_state *state, const void *with)
 {
     const struct comment *comment = with;
-    char keyword[] = "Comment";
     png_text text = {
-        .compression = comment->ascii ? PNG_TEXT_COMPRESSION_NONE : PNG_ITXT_COMPRESSION_NONE,
-        .key = keyword,
+        .compression = comment->is_latin ? PNG_TEXT_COMPRESSION_NONE : PNG_ITXT_COMPRESSION_NONE,
+        .key = (png_charp)(uintptr_t)comment->keyword, /* which libpng copies */
         .text = comment->text,
     };
     png_set_text(state->png, state->info, &text, 1);
@@ -175,26 +175,54 @@ static enum flamepix_status write_idat(void *user, const void *bytes, size_t nby
     return run_step(user, put_idat, &chunk);
 }
 
-static enum flamepix_status write_notes(struct png_state *state, const char *notes)
+/* tEXt is Latin-1, which UTF-8 equals only as far as ASCII goes. */
+static enum flamepix_status write_text(struct png_state *state, const char *keyword,
+                                       const char *text, bool may_be_latin)
 {
     struct flamepix_buffer clean = {0};
-    struct comment comment;
-    enum flamepix_status status = flamepix_notes_clean(notes, &clean, &comment.ascii);
+    struct comment comment = {.keyword = keyword};
+    enum flamepix_status status = flamepix_notes_clean(text, &clean, &comment.is_latin);
     comment.text = clean.data;
+    comment.is_latin = comment.is_latin && may_be_latin;
     if (status == FLAMEPIX_OK)
         status = run_step(state, put_comment, &comment);
     flamepix_buffer_free(&clean);
     return status;
 }
 
+/* Notes that come alone are what older readers know. */
+static enum flamepix_status write_texts(struct png_state *state,
+                                        const struct flamepix_image_options *options)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < options->text_count && status == FLAMEPIX_OK; i++)
+        status = write_text(state, options->texts[i].keyword, options->texts[i].text, false);
+    if (status != FLAMEPIX_OK || options->notes == NULL || options->notes[0] == '\0')
+        return status;
+    return write_text(state, "Comment", options->notes, options->text_count == 0);
+}
+
+static void put_part(struct png_state *state, const void *with)
+{
+    const struct flamepix_image_part *part = with;
+    const png_byte kind = (png_byte)part->kind;
+    png_write_chunk_start(state->png, (png_const_bytep)FLAMEPIX_PART_CHUNK,
+                          (png_uint_32)part->packed.length + 1);
+    png_write_chunk_data(state->png, &kind, 1);
+    png_write_chunk_data(state->png, (png_const_bytep)part->packed.data, part->packed.length);
+    png_write_chunk_end(state->png);
+}
+
 static enum flamepix_status write_header(struct png_state *state,
                                          const struct flamepix_image_options *options)
 {
     enum flamepix_status status = run_step(state, put_header, options);
-    if (status == FLAMEPIX_OK && options->notes != NULL && options->notes[0] != '\0')
-        status = write_notes(state, options->notes);
+    if (status == FLAMEPIX_OK)
+        status = write_texts(state, options);
     if (status == FLAMEPIX_OK)
         status = run_step(state, put_info, NULL);
+    for (size_t i = 0; i < options->part_count && status == FLAMEPIX_OK; i++)
+        status = run_step(state, put_part, &options->parts[i]);
     return status;
 }
 

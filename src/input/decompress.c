@@ -21,10 +21,9 @@
 enum { PACKED_NBYTES = 128 * 1024 };
 
 static const struct flamepix_packing_kind *const kinds[] = {
-    [FLAMEPIX_GZIP] = &flamepix_packing_gzip,
-    [FLAMEPIX_ZSTD] = &flamepix_packing_zstd,
-    [FLAMEPIX_XZ] = &flamepix_packing_xz,
-    [FLAMEPIX_BZIP2] = &flamepix_packing_bzip2,
+    [FLAMEPIX_GZIP] = &flamepix_packing_gzip,      [FLAMEPIX_ZSTD] = &flamepix_packing_zstd,
+    [FLAMEPIX_XZ] = &flamepix_packing_xz,          [FLAMEPIX_BZIP2] = &flamepix_packing_bzip2,
+    [FLAMEPIX_PACKED_PNG] = &flamepix_packing_png, [FLAMEPIX_PACKED_JPEG] = &flamepix_packing_jpeg,
 };
 enum { KINDS = sizeof(kinds) / sizeof(kinds[0]) };
 
@@ -47,7 +46,12 @@ struct flamepix_decompressor {
 
 bool flamepix_packing_is_longer(struct flamepix_bytes first)
 {
-    return flamepix_bytes_begin_with(first, "BZh") || flamepix_bytes_begin_with(first, "\xFD\x37");
+    static const char *const begins[] = {"BZh", "\xFD\x37", "\x89PNG"};
+    for (size_t i = 0; i < sizeof(begins) / sizeof(begins[0]); i++) {
+        if (flamepix_bytes_begin_with(first, begins[i]))
+            return true;
+    }
+    return false;
 }
 
 enum flamepix_packing flamepix_packing_of(struct flamepix_bytes head)

@@ -1,4 +1,5 @@
-/* gzip, zstd, xz and bzip2, told by their first bytes and unpacked as they are read. */
+/* gzip, zstd, xz and bzip2, told by their first bytes and unpacked as they are read; and pictures,
+ * which are unpacked to the profile that they carry (base/picture_data.h). */
 #ifndef FLAMEPIX_INPUT_DECOMPRESS_H
 #define FLAMEPIX_INPUT_DECOMPRESS_H
 
@@ -7,7 +8,15 @@
 
 #include <flamepix/bytes.h>
 
-enum flamepix_packing { FLAMEPIX_PLAIN, FLAMEPIX_GZIP, FLAMEPIX_ZSTD, FLAMEPIX_XZ, FLAMEPIX_BZIP2 };
+enum flamepix_packing {
+    FLAMEPIX_PLAIN,
+    FLAMEPIX_GZIP,
+    FLAMEPIX_ZSTD,
+    FLAMEPIX_XZ,
+    FLAMEPIX_BZIP2,
+    FLAMEPIX_PACKED_PNG,
+    FLAMEPIX_PACKED_JPEG
+};
 
 /* The bytes that tell most packings, and the longest magic number. */
 enum { FLAMEPIX_PACKING_FIRST_NBYTES = 4, FLAMEPIX_PACKING_NBYTES = 10 };
@@ -25,6 +34,7 @@ struct flamepix_decompress_limits {
     uint32_t ratio;  /* unpacked to packed, from 1 MiB on */
     /* Of xz, and of zstd, where it is counted as the next power of two that zstd knows. */
     uint64_t window_nbytes;
+    bool picture_frames; /* of a picture, what is drawn in place of the whole profile */
 };
 
 /* Unpacks what `read` gives, all streams of it; `packing` is not FLAMEPIX_PLAIN. Answers OK or
@@ -37,8 +47,8 @@ enum flamepix_status flamepix_decompressor_create(enum flamepix_packing packing,
 /* A flamepix_read_fn whose `user` is the struct flamepix_decompressor. Fills `buffer`; less than
  * `capacity` is the end, or what was unpacked before damage, which the next call answers. Zeros
  * behind a stream are padding, of xz in fours.
- * Answers OK, BAD_COMPRESSION, LIMIT_UNPACKED, LIMIT_WINDOW, NO_MEMORY or what `read` answers;
- * after an error, only free is allowed. */
+ * Answers OK, BAD_COMPRESSION, LIMIT_UNPACKED, LIMIT_WINDOW, NO_PROFILE (a picture that carries
+ * none), NO_MEMORY or what `read` answers; after an error, only free is allowed. */
 enum flamepix_status flamepix_decompressor_read(void *user, void *buffer, size_t capacity,
                                                 size_t *length_ret);
 

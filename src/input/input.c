@@ -51,6 +51,7 @@ static struct flamepix_input *create_input(const struct flamepix_input_options *
     input->limits.window_nbytes = (*options)->limit_window_nbytes != 0
                                       ? (*options)->limit_window_nbytes
                                       : FLAMEPIX_DEFAULT_LIMIT_WINDOW_NBYTES;
+    input->limits.picture_frames = (*options)->picture_frames;
     return input;
 }
 
@@ -279,11 +280,15 @@ uint64_t flamepix_input_offset(const struct flamepix_input *input)
 
 const char *flamepix_input_packing(const struct flamepix_input *input)
 {
-    static const char *const names[] = {[FLAMEPIX_GZIP] = "gzip",
-                                        [FLAMEPIX_ZSTD] = "zstd",
-                                        [FLAMEPIX_XZ] = "xz",
-                                        [FLAMEPIX_BZIP2] = "bzip2"};
+    static const char *const names[] = {
+        [FLAMEPIX_GZIP] = "gzip",   [FLAMEPIX_ZSTD] = "zstd",      [FLAMEPIX_XZ] = "xz",
+        [FLAMEPIX_BZIP2] = "bzip2", [FLAMEPIX_PACKED_PNG] = "PNG", [FLAMEPIX_PACKED_JPEG] = "JPEG"};
     return names[input->packing];
+}
+
+bool flamepix_input_is_picture(const struct flamepix_input *input)
+{
+    return input->packing == FLAMEPIX_PACKED_PNG || input->packing == FLAMEPIX_PACKED_JPEG;
 }
 
 bool flamepix_input_is_utf16(const struct flamepix_input *input)

@@ -27,13 +27,14 @@ struct flamepix_packing_kind {
     enum flamepix_status (*open)(const struct flamepix_decompress_limits *limits,
                                  void **unpacker_ret);
     /* Goes on a bit: takes or gives something, unless it needs more packed bytes. Answers OK,
-     * BAD_COMPRESSION, LIMIT_WINDOW or NO_MEMORY; after an error, only free is allowed. */
+     * BAD_COMPRESSION, LIMIT_WINDOW, NO_PROFILE or NO_MEMORY; after an error, only free is
+     * allowed. */
     enum flamepix_status (*step)(void *unpacker, struct flamepix_unpack_step *step);
     void (*free)(void *unpacker);
 };
 
 extern const struct flamepix_packing_kind flamepix_packing_gzip, flamepix_packing_zstd,
-    flamepix_packing_xz, flamepix_packing_bzip2;
+    flamepix_packing_xz, flamepix_packing_bzip2, flamepix_packing_png, flamepix_packing_jpeg;
 
 /* How many zeros pad the place between two streams, as far as they were read. */
 size_t flamepix_packing_padding(const struct flamepix_unpack_step *step);

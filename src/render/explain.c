@@ -253,6 +253,14 @@ static enum flamepix_status append_cause(struct flamepix_buffer *text,
                                   flamepix_explain_cause(failure->status, failure->cause));
 }
 
+static enum flamepix_status append_no_profile(struct flamepix_buffer *text,
+                                              const struct failure *failure)
+{
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_NO_PROFILE));
+    return append_hint(text, status, "; ", failure->words->embed, " makes one that does");
+}
+
 static enum flamepix_status append_temporary_failed(struct flamepix_buffer *text,
                                                     const struct failure *failure)
 {
@@ -418,6 +426,7 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_BAD_RECORDING] = {NOWHERE, append_bad_recording},
     [FLAMEPIX_BAD_LINE] = {LINE, append_bad_line},
     [FLAMEPIX_DISORDER] = {LINE, append_disorder},
+    [FLAMEPIX_NO_PROFILE] = {INPUT, append_no_profile},
     [FLAMEPIX_NO_STACKS] = {NOWHERE, append_no_stacks},
     [FLAMEPIX_NO_TIME] = {INPUT, append_cause},
     [FLAMEPIX_LIMIT_SIDE] = {NOWHERE, append_limit_side},

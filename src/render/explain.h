@@ -17,6 +17,7 @@ struct flamepix_option_words {
     /* With their argument, like "--limit-side N". */
     const char *limit_side, *limit_area, *limit_depth, *limit_line, *limit_unpacked, *limit_window,
         *limit_memory;
+    const char *embed, *embed_max; /* "--embed", "--embed-max SIZE" */
     const char *timeout;
     const char *strict, *sorted, *total; /* like "--strict" */
     const char *max_bytes;               /* the same */

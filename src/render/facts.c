@@ -49,6 +49,7 @@ enum flamepix_status flamepix_render_facts(const struct flamepix_render_options 
     struct facts *facts = calloc(1, sizeof(*facts) + profile->view_count * sizeof(facts->views[0]));
     if (facts == NULL)
         return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = FLAMEPIX_OK;
     const struct flamepix_time_window *window = &report->window;
     facts->facts = (struct flamepix_figure_facts){
         .bad_lines = report->bad_lines,
@@ -67,6 +68,12 @@ enum flamepix_status flamepix_render_facts(const struct flamepix_render_options 
     for (int stage = 0; stage < FLAMEPIX_VIEW_STAGES; stage++)
         add_stage(profile, stage, facts);
     compare(options, report, facts);
+    if (options->gatherer != NULL)
+        status = flamepix_gatherer_finish(options->gatherer, report->unit, &facts->facts.stacks);
+    if (status != FLAMEPIX_OK) {
+        free(facts);
+        return status;
+    }
     *facts_ret = &facts->facts;
     return FLAMEPIX_OK;
 }

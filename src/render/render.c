@@ -164,6 +164,26 @@ static enum flamepix_status lay_out_sides(const struct layout_request *request,
     return status;
 }
 
+static enum flamepix_status lay_out_chart(const struct layout_request *request,
+                                          struct flamepix_stacks *stacks)
+{
+    return request->report->has_two_sides ? lay_out_sides(request, stacks)
+                                          : lay_out_plain(request, stacks);
+}
+
+static enum flamepix_status lay_out_gathered(const struct layout_request *request,
+                                             struct flamepix_stacks *stacks)
+{
+    struct flamepix_stacks *watched;
+    enum flamepix_status status = flamepix_gatherer_watch(
+        request->render->gatherer, request->report->has_two_sides, stacks, &watched);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = lay_out_chart(request, watched);
+    flamepix_stacks_free(watched);
+    return status;
+}
+
 static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
 {
     const struct layout_request *request = user;
@@ -172,7 +192,8 @@ static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
         return flamepix_lay_out_around(stacks, request->render, request->options, request->tally,
                                        has_sides ? &request->report->difference : NULL,
                                        request->layout_ret);
-    return has_sides ? lay_out_sides(request, stacks) : lay_out_plain(request, stacks);
+    return request->render->gatherer != NULL ? lay_out_gathered(request, stacks)
+                                             : lay_out_chart(request, stacks);
 }
 
 enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const *inputs,
@@ -256,7 +277,9 @@ enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
     enum flamepix_status status = flamepix_input_from_memory(bytes, NULL, &input);
     if (status == FLAMEPIX_OK)
         status = create_sums(options, &sums);
-    const struct flamepix_render_options counted = with_sums(options, &sums);
+    struct flamepix_render_options counted = with_sums(options, &sums);
+    if (status == FLAMEPIX_OK && options->gatherer == NULL)
+        status = flamepix_render_gatherer(&counted);
     if (status == FLAMEPIX_OK)
         status = flamepix_render_layout(&input, 1, &counted, sums.drawn, &layout, &report);
     if (status == FLAMEPIX_OK)
@@ -266,6 +289,8 @@ enum flamepix_status flamepix_render(struct flamepix_bytes bytes,
     flamepix_render_facts_free(facts);
     flamepix_layout_free(layout);
     free_sums(&sums);
+    if (options->gatherer == NULL)
+        flamepix_gatherer_free(counted.gatherer);
     flamepix_input_free(input);
     if (report_ret != NULL)
         *report_ret = report;

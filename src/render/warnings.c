@@ -241,6 +241,40 @@ static enum flamepix_status append_cut_notes(struct flamepix_buffer *text,
         text, "the notes were cut at %d bytes, the most that an image holds", FLAMEPIX_NOTES_MAX);
 }
 
+/* -- what is embedded -------------------------------------------------------------------------- */
+
+static bool is_unembedded(const struct subject *subject)
+{
+    return subject->rendering->page.unembedded != 0;
+}
+
+static const char *unembedded_words(unsigned unembedded)
+{
+    if (unembedded & FLAMEPIX_UNEMBEDDED_LARGE_FRAMES)
+        return "nothing is embedded: the frames of the picture take";
+    if (unembedded & FLAMEPIX_UNEMBEDDED_LARGE_STACKS)
+        return "only the frames of the picture are embedded: the profile takes";
+    return NULL;
+}
+
+static enum flamepix_status append_unembedded(struct flamepix_buffer *text,
+                                              const struct subject *subject)
+{
+    const char *option = flamepix_option_words_or_none(subject->rendering->words)->embed_max;
+    const size_t most = subject->rendering->figure->embed_most_nbytes;
+    const char *words = unembedded_words(subject->rendering->page.unembedded);
+    if (words == NULL)
+        return flamepix_buffer_printf(text, "only the frames of the picture are embedded: what it "
+                                            "shows is not the whole of one profile");
+    char limit[FLAMEPIX_VALUE_SIZE];
+    flamepix_size_print(limit, most != 0 ? most : FLAMEPIX_DEFAULT_EMBED_NBYTES);
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "%s more than %s when packed", words, limit);
+    return status == FLAMEPIX_OK && option != NULL
+               ? flamepix_buffer_printf(text, ": %s raises it", option)
+               : status;
+}
+
 /* -- boxes ------------------------------------------------------------------------------------- */
 
 static bool has_boxes(const struct subject *subject)
@@ -388,6 +422,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows},
     [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total},
     [FLAMEPIX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes},
+    [FLAMEPIX_WARNING_UNEMBEDDED] = {is_unembedded, append_unembedded},
     [FLAMEPIX_WARNING_BOXES] = {has_boxes, append_boxes},
     [FLAMEPIX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone},
     [FLAMEPIX_WARNING_MARKS] = {has_missed_marks, append_missed_marks},

@@ -18,6 +18,7 @@ enum flamepix_warning {
     FLAMEPIX_WARNING_CUT_ROWS,   /* rows did not fit into an exact size */
     FLAMEPIX_WARNING_TOTAL,      /* the total that was asked for is below the sum */
     FLAMEPIX_WARNING_CUT_NOTES,  /* an image does not hold all of the notes */
+    FLAMEPIX_WARNING_UNEMBEDDED, /* an image carries less than was asked for */
     FLAMEPIX_WARNING_BOXES,      /* no face has the script of a name */
     FLAMEPIX_WARNING_NONE_GONE,  /* what is gone was asked for, and there is none */
     FLAMEPIX_WARNING_MARKS,      /* marks found no frame to stand beside */
@@ -26,8 +27,9 @@ enum flamepix_warning {
 };
 
 /* Appends one warning: "3 bad lines skipped: line 3 (…), 6 (…), 9 (…)"; nothing where there is
- * nothing to warn of. Bad lines, damage and counts need the rendering's report, rows its page,
- * notes its figure, marks both, savings the savings and the figure, boxes the fonts that drew, the
+ * nothing to warn of. Bad lines, damage and counts need the rendering's report, rows its page, what
+ * is embedded its page and figure, notes its figure, marks both, savings the savings and the
+ * figure, boxes the fonts that drew, the
  * others the layout's summary, which may be NULL while there is no layout. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,

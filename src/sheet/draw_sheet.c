@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "figure/carried.h"
 #include "figure/draw_caption.h"
 #include "figure/draw_figure.h"
 #include "figure/draw_legend.h"
@@ -11,6 +12,7 @@
 #include "figure/row_writer.h"
 #include "sheet/open_panel.h"
 #include "sheet/panel_words.h"
+#include "sheet/sheet_words.h"
 
 struct drawing {
     struct flamepix_sheet *sheet;
@@ -225,12 +227,33 @@ static enum flamepix_status allocate_pixels(struct drawing *drawing)
     return drawing->pixels == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 
-static enum flamepix_status start_image(struct drawing *drawing, flamepix_write_fn write,
-                                        void *user)
+static enum flamepix_status write_frames(const void *picture, flamepix_write_fn write, void *user)
+{
+    return flamepix_sheet_frames(picture, write, user);
+}
+
+static enum flamepix_status fill_carried(const struct flamepix_sheet *sheet,
+                                         struct flamepix_carried *carried)
+{
+    const struct flamepix_figure_options *options = &sheet->options.figure;
+    const struct flamepix_carried_words words = {
+        .title = options->title != NULL ? options->title : flamepix_sheet_default_title(sheet),
+        .total = sheet->sum,
+        .unit = flamepix_sheet_unit(sheet),
+    };
+    enum flamepix_status status =
+        flamepix_carried_pack(carried, options, (struct flamepix_figure_stacks){0},
+                              (struct flamepix_frames_writer){write_frames, sheet});
+    return status == FLAMEPIX_OK ? flamepix_carried_describe(carried, options, words) : status;
+}
+
+static enum flamepix_status start_image(struct drawing *drawing,
+                                        const struct flamepix_carried *carried,
+                                        flamepix_write_fn write, void *user)
 {
     const struct flamepix_sheet *sheet = drawing->sheet;
     const struct flamepix_figure_options *options = &sheet->options.figure;
-    const struct flamepix_image_options image = {
+    struct flamepix_image_options image = {
         .format = options->format,
         .compression = options->compression,
         .quality = options->quality,
@@ -240,6 +263,7 @@ static enum flamepix_status start_image(struct drawing *drawing, flamepix_write_
         .notes = options->notes != NULL && options->notes[0] != '\0' ? options->notes : NULL,
         .limit_nbytes = options->limit_nbytes,
     };
+    flamepix_carried_add(carried, &image);
     return flamepix_row_writer_create(&sheet->color_table, image, write, user, &drawing->writer);
 }
 
@@ -247,16 +271,21 @@ enum flamepix_status flamepix_sheet_draw(struct flamepix_sheet *sheet, flamepix_
                                          void *user)
 {
     struct drawing drawing = {.sheet = sheet};
+    struct flamepix_carried carried = {0};
     enum flamepix_status status = allocate_pixels(&drawing);
     if (status == FLAMEPIX_OK)
-        status = start_image(&drawing, write, user);
+        status = fill_carried(sheet, &carried);
+    if (status == FLAMEPIX_OK)
+        status = start_image(&drawing, &carried, write, user);
     if (status == FLAMEPIX_OK)
         status = draw_all(&drawing);
     if (status == FLAMEPIX_OK)
         status = flamepix_row_writer_finish(drawing.writer);
     if (status == FLAMEPIX_OK && sheet->colors != NULL)
         status = flamepix_colors_status(sheet->colors);
+    sheet->unembedded = carried.unembedded;
     flamepix_row_writer_free(drawing.writer);
+    flamepix_carried_free(&carried);
     free(drawing.pixels);
     return status;
 }

@@ -228,6 +228,7 @@ struct flamepix_sheet_page flamepix_sheet_page(const struct flamepix_sheet *shee
         .full = sheet->full,
         .drawn = sheet->drawn,
         .elided = sheet->elided,
+        .unembedded = sheet->unembedded,
     };
 }
 

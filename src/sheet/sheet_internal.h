@@ -58,6 +58,7 @@ struct flamepix_sheet {
     struct flamepix_buffer title; /* as the views ask for it; empty: they do not */
     struct flamepix_buffer footer;
     struct flamepix_legend_band search_line, legend;
+    unsigned unembedded; /* of the latest drawing */
 };
 
 /* The unit that all panels have; "" where they differ. */

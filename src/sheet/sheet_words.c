@@ -69,6 +69,13 @@ static void dim_legend(struct flamepix_sheet *sheet)
         sheet->legend.places[i].color = flamepix_dim_color(sheet->legend.places[i].color, ground);
 }
 
+const char *flamepix_sheet_default_title(const struct flamepix_sheet *sheet)
+{
+    if (sheet->title.length > 0)
+        return sheet->title.data;
+    return sheet->options.figure.inverted ? "Icicle Graphs" : "Flame Graphs";
+}
+
 /* Of options whose title is the default. */
 static enum flamepix_status set_title(struct flamepix_sheet *sheet,
                                       struct flamepix_figure_options *options)
@@ -81,9 +88,7 @@ static enum flamepix_status set_title(struct flamepix_sheet *sheet,
                                                .inverted = options->inverted,
                                                .many = !is_compared};
     enum flamepix_status status = flamepix_default_title_write(&facts, &sheet->title);
-    options->title = options->inverted ? "Icicle Graphs" : "Flame Graphs";
-    if (sheet->title.length > 0)
-        options->title = sheet->title.data;
+    options->title = flamepix_sheet_default_title(sheet);
     return status;
 }
 

@@ -8,6 +8,9 @@
  * open. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_sheet_plan_words(struct flamepix_sheet *sheet);
 
+/* The title of a sheet that has words and was given none: what the views say, or what all have. */
+const char *flamepix_sheet_default_title(const struct flamepix_sheet *sheet);
+
 /* The footer's text, once the panels are known: "47 profiles · 280 px = 348,427 samples". Facts
  * needed least are left out where there is no room for all. Answers as above. */
 enum flamepix_status flamepix_sheet_write_footer(struct flamepix_sheet *sheet);

@@ -74,32 +74,28 @@ enum flamepix_status flamepix_folded_append_unit(struct flamepix_buffer *text, c
     return flamepix_buffer_printf(text, "# unit: %s\n", unit);
 }
 
-/* What has been written so far. The line of the latest stack waits for its weight, as long as equal
- * ones may follow. */
-struct folded_writer {
-    flamepix_write_fn write;
-    void *user;
-    struct flamepix_buffer text;
-    struct flamepix_stack latest;
-    bool both; /* measures are written */
-    uint64_t lines;
-};
+/* -- all stacks -------------------------------------------------------------------------------- */
 
-static enum flamepix_status end_line(struct folded_writer *writer)
+static enum flamepix_status write_text(struct flamepix_folded_writer *writer)
+{
+    const size_t length = writer->text.length;
+    writer->text.length = 0;
+    return length > 0 ? writer->write(writer->user, writer->text.data, length) : FLAMEPIX_OK;
+}
+
+/* The line of the latest stack has waited for its weight, since equal ones might have followed. */
+static enum flamepix_status end_line(struct flamepix_folded_writer *writer)
 {
     enum { PIECE_NBYTES = 1 << 16 };
     if (writer->lines == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = append_counts(&writer->text, &writer->latest, writer->both);
-    if (status != FLAMEPIX_OK || writer->text.length < PIECE_NBYTES)
-        return status;
-    status = writer->write(writer->user, writer->text.data, writer->text.length);
-    writer->text.length = 0;
-    return status;
+    return status == FLAMEPIX_OK && writer->text.length >= PIECE_NBYTES ? write_text(writer)
+                                                                        : status;
 }
 
-static enum flamepix_status take_stack(struct folded_writer *writer,
-                                       const struct flamepix_stack *stack)
+enum flamepix_status flamepix_folded_put(struct flamepix_folded_writer *writer,
+                                         const struct flamepix_stack *stack)
 {
     const bool is_equal = writer->lines > 0 && stack->length == writer->latest.length &&
                           stack->shared == stack->length;
@@ -113,39 +109,51 @@ static enum flamepix_status take_stack(struct folded_writer *writer,
     return status == FLAMEPIX_OK ? append_frames(&writer->text, stack) : status;
 }
 
-static enum flamepix_status write_stacks(struct folded_writer *writer,
-                                         struct flamepix_stacks *stacks)
+enum flamepix_status flamepix_folded_end(struct flamepix_folded_writer *writer)
+{
+    const enum flamepix_status status = end_line(writer);
+    return status == FLAMEPIX_OK ? write_text(writer) : status;
+}
+
+void flamepix_folded_begin(struct flamepix_folded_writer *writer)
+{
+    writer->text.length = 0;
+    writer->lines = 0;
+}
+
+void flamepix_folded_writer_free(struct flamepix_folded_writer *writer)
+{
+    flamepix_buffer_free(&writer->text);
+}
+
+static enum flamepix_status write_stacks(struct flamepix_folded_writer *writer,
+                                         struct flamepix_stacks *stacks, uint64_t *count_ret)
 {
     struct flamepix_stack stack;
     enum flamepix_status status;
     while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
-        status = take_stack(writer, &stack);
+        status = flamepix_folded_put(writer, &stack);
         if (status != FLAMEPIX_OK)
             break;
     }
     if (status == FLAMEPIX_END)
-        status = end_line(writer);
-    if (status == FLAMEPIX_OK && writer->text.length > 0)
-        status = writer->write(writer->user, writer->text.data, writer->text.length);
-    flamepix_buffer_free(&writer->text);
+        status = flamepix_folded_end(writer);
+    *count_ret = writer->lines;
+    flamepix_folded_writer_free(writer);
     return status;
 }
 
 enum flamepix_status flamepix_folded_write(struct flamepix_stacks *stacks, flamepix_write_fn write,
                                            void *user, uint64_t *count_ret)
 {
-    struct folded_writer writer = {.write = write, .user = user};
-    enum flamepix_status status = write_stacks(&writer, stacks);
-    *count_ret = writer.lines;
-    return status;
+    struct flamepix_folded_writer writer = {.write = write, .user = user};
+    return write_stacks(&writer, stacks, count_ret);
 }
 
 enum flamepix_status flamepix_folded_write_both(struct flamepix_stacks *stacks,
                                                 flamepix_write_fn write, void *user,
                                                 uint64_t *count_ret)
 {
-    struct folded_writer writer = {.write = write, .user = user, .both = true};
-    enum flamepix_status status = write_stacks(&writer, stacks);
-    *count_ret = writer.lines;
-    return status;
+    struct flamepix_folded_writer writer = {.write = write, .user = user, .both = true};
+    return write_stacks(&writer, stacks, count_ret);
 }

@@ -2,6 +2,9 @@
 #ifndef FLAMEPIX_STACK_FOLDED_WRITER_H
 #define FLAMEPIX_STACK_FOLDED_WRITER_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include <flamepix/stack.h>
 
 /* Appends a stack as a line. Where its text could be read as a comment, a blank stands before it.
@@ -13,6 +16,30 @@ enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
  * line that does not end in a number; so there is none for a unit that ends in a digit, or is not
  * one line of text. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_folded_append_unit(struct flamepix_buffer *text, const char *unit);
+
+/* A writer of stacks that come one after the other, as a source hands them out: a large piece at a
+ * time, and those that follow an equal one are added to it. Starts with `write`, its user and
+ * `both`, whether a line has two counts, `other` and then the weight; all else is its own. */
+struct flamepix_folded_writer {
+    flamepix_write_fn write;
+    void *user;
+    bool both;
+    struct flamepix_buffer text; /* that is not written yet */
+    struct flamepix_stack latest;
+    uint64_t lines; /* so far */
+};
+
+/* Writes a stack, also one of weight 0. Answers OK, NO_MEMORY or what `write` answers. */
+enum flamepix_status flamepix_folded_put(struct flamepix_folded_writer *writer,
+                                         const struct flamepix_stack *stack);
+
+/* Writes what is left when the last stack has come. Answers as put. */
+enum flamepix_status flamepix_folded_end(struct flamepix_folded_writer *writer);
+
+/* Forgets what has come and is not written, for other stacks. */
+void flamepix_folded_begin(struct flamepix_folded_writer *writer);
+
+void flamepix_folded_writer_free(struct flamepix_folded_writer *writer);
 
 /* Writes all stacks as lines, a large piece at a time; stacks that follow an equal one are added to
  * it. A stack of weight 0 is written, too. Answers OK, NO_MEMORY, or what `stacks` or `write`

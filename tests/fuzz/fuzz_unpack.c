@@ -1,6 +1,7 @@
-/* Any bytes as an input that may be packed: the first choose limits, parts and what is done with
- * the rest, which is unpacked as it is, or packed first. What comes out does not depend on how it
- * is asked for, keeps to the limits, and is all that was packed or ends in a fault. */
+/* Any bytes as an input that may be packed, or a picture that carries a profile: the first choose
+ * limits, parts and what is done with the rest, which is unpacked as it is, or packed first. What
+ * comes out does not depend on how it is asked for, keeps to the limits, and is all that was packed
+ * or ends in a fault. */
 #include <stdint.h>
 
 #include <flamepix/input.h>
@@ -59,8 +60,12 @@ static void check_outcome(const struct outcome *outcome,
 {
     require(outcome->status == FLAMEPIX_OK || outcome->status == FLAMEPIX_BAD_COMPRESSION ||
                 outcome->status == FLAMEPIX_LIMIT_UNPACKED ||
-                outcome->status == FLAMEPIX_LIMIT_WINDOW || outcome->status == FLAMEPIX_NO_MEMORY,
-            "reading ends at the end, at damage, at a limit or at a window too large");
+                outcome->status == FLAMEPIX_LIMIT_WINDOW || outcome->status == FLAMEPIX_NO_MEMORY ||
+                outcome->status == FLAMEPIX_NO_PROFILE,
+            "reading ends at the end, at damage, at a limit, at a window too large, or where a "
+            "picture carries nothing");
+    require(outcome->status != FLAMEPIX_NO_PROFILE || outcome->bytes.length == 0,
+            "a picture that carries nothing gives nothing");
     require(outcome->offset >= outcome->bytes.length, "the offset counts what was handed on");
     /* Two bytes of UTF-16 become three at most. */
     size_t narrow_nbytes = outcome->bytes.length / 3 * 2;
@@ -177,7 +182,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct flamepix_input_options options = {.keep = true,
                                              .keep_nbytes = (size_t)1 << (data[1] % 24),
                                              .limit_unpacked_nbytes = limits[data[0] / 2 % 2],
-                                             .limit_unpacked_ratio = ratios[data[0] / 4 % 4]};
+                                             .limit_unpacked_ratio = ratios[data[0] / 4 % 4],
+                                             .picture_frames = data[1] >= 128};
     struct outcome outcome = unpack(bytes, &options, part_nbytes);
     flamepix_buffer_free(&outcome.bytes);
     return 0;

@@ -61,7 +61,8 @@ static enum flamepix_status read_part(void *user, void *buffer, size_t capacity,
 /* Reads a damaged frame to its end; answers how many bytes came before the damage. */
 static size_t nbytes_before_damage(struct flamepix_bytes packed, size_t step)
 {
-    const struct flamepix_decompress_limits limits = {1 << 20, 1000, 1 << 20};
+    const struct flamepix_decompress_limits limits = {
+        .nbytes = 1 << 20, .ratio = 1000, .window_nbytes = 1 << 20};
     struct parts parts = {packed, 0, step};
     struct flamepix_decompressor *decompressor;
     enum flamepix_status status;

@@ -204,6 +204,77 @@ static void test_jpeg_cuts_notes_to_one_segment(void **state)
     assert_comment(notes, expected);
 }
 
+static void assert_same_bytes(const struct pixels *a, const struct pixels *b)
+{
+    const struct pixels_difference difference = pixels_compare(a, b, 0);
+    assert_true(difference.same_size);
+    assert_int_equal(difference.pixels, 0);
+}
+
+/* Whatever it carries, what is seen stays as it is. */
+static void assert_carries(const struct flamepix_image_options *options,
+                           const struct picture *picture, const struct flamepix_buffer *jpeg)
+{
+    struct flamepix_image_options plain = *options;
+    struct pixels without, with;
+    plain.part_count = plain.text_count = 0;
+    struct flamepix_buffer bare = encode(picture, &plain);
+    assert_true(pixels_decode(bare.data, bare.length, &without));
+    assert_true(pixels_decode(jpeg->data, jpeg->length, &with));
+    assert_same_bytes(&without, &with);
+    pixels_free(&without);
+    pixels_free(&with);
+    flamepix_buffer_free(&bare);
+}
+
+/* A part of so many bytes comes in segments; the last of a full one has no bytes left over. */
+static void test_jpeg_carries_parts_in_segments(void **state)
+{
+    (void)state;
+    enum { ROOM = 65523 };
+    static const size_t lengths[] = {1, ROOM - 1, ROOM, ROOM + 1, 2 * ROOM + 5};
+    static char bytes[2 * ROOM + 5];
+    struct picture picture = picture_make(20, 20, true);
+    struct flamepix_image_options options = jpeg_options(&picture);
+    memset(bytes, '\xFF', sizeof(bytes));
+    for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
+        const struct flamepix_image_part part = {'j', {bytes, lengths[i]}};
+        options.parts = &part;
+        options.part_count = 1;
+        struct flamepix_buffer jpeg = encode(&picture, &options);
+        size_t nbytes = 0;
+        const uint8_t *data = find_segment(&jpeg, 0xE9, &nbytes);
+        const size_t first = lengths[i] < ROOM ? lengths[i] : ROOM;
+        assert_int_equal(nbytes, 10 + first);
+        assert_memory_equal(data, "flamepix\0j\xFF", 11);
+        if (lengths[i] > ROOM)
+            assert_memory_equal(data + nbytes, "\xFF\xE9", 2);
+        if (lengths[i] > ROOM)
+            assert_memory_equal(data + nbytes + 4, "flamepix\0+\xFF", 11);
+        assert_carries(&options, &picture, &jpeg);
+        flamepix_buffer_free(&jpeg);
+    }
+    picture_free(&picture);
+}
+
+static void test_jpeg_has_texts_as_comments(void **state)
+{
+    (void)state;
+    static const struct flamepix_image_text title = {"Title", "nightly"};
+    struct picture picture = picture_make(20, 20, true);
+    struct flamepix_image_options options = jpeg_options(&picture);
+    options.texts = &title;
+    options.text_count = 1;
+    struct flamepix_buffer jpeg = encode(&picture, &options);
+    size_t nbytes = 0;
+    const uint8_t *comment = find_segment(&jpeg, COM, &nbytes);
+    assert_int_equal(nbytes, strlen("Title: nightly"));
+    assert_memory_equal(comment, "Title: nightly", nbytes);
+    assert_carries(&options, &picture, &jpeg);
+    flamepix_buffer_free(&jpeg);
+    picture_free(&picture);
+}
+
 static void test_jpeg_is_the_same_every_time(void **state)
 {
     (void)state;
@@ -227,6 +298,8 @@ int main(void)
         cmocka_unit_test(test_jpeg_notes_the_density),
         cmocka_unit_test(test_jpeg_keeps_the_notes),
         cmocka_unit_test(test_jpeg_cuts_notes_to_one_segment),
+        cmocka_unit_test(test_jpeg_carries_parts_in_segments),
+        cmocka_unit_test(test_jpeg_has_texts_as_comments),
         cmocka_unit_test(test_jpeg_is_the_same_every_time),
     };
     return cmocka_run_group_tests_name("jpeg", tests, NULL, NULL);

@@ -10,7 +10,7 @@
 #include "render/warnings.h"
 
 static const struct flamepix_option_words words = {
-    .limit_depth = "<depth>", .total = "<total>", .counts_one = "<counts>"};
+    .limit_depth = "<depth>", .total = "<total>", .counts_one = "<counts>", .embed_max = "<most>"};
 static const struct flamepix_layout_summary whole = {.total = 10};
 
 /* A rendering of which there is nothing to warn. */
@@ -351,9 +351,35 @@ static void test_what_was_given_up_for_few_bytes_is_said(void **state)
                    "made smaller for the limit of 200K bytes: quality 75 instead of 90: 999 bytes");
 }
 
+static void assert_unembedded(unsigned unembedded, const char *expected)
+{
+    const struct flamepix_render_options options = {.figure = {.embed_most_nbytes = 8192}};
+    const struct flamepix_profile_report report = {.stacks = 1};
+    struct flamepix_rendering rendering = quiet(&options, &report);
+    rendering.page.unembedded = unembedded;
+    assert_warning(FLAMEPIX_WARNING_UNEMBEDDED, &rendering, &whole, expected);
+}
+
+static void test_what_is_not_embedded_is_told(void **state)
+{
+    (void)state;
+    static const char frames[] = "nothing is embedded: the frames of the picture take more than 8K "
+                                 "when packed: <most> raises it";
+    assert_unembedded(0, "");
+    assert_unembedded(FLAMEPIX_UNEMBEDDED_LARGE_STACKS,
+                      "only the frames of the picture are embedded: the profile takes more than 8K "
+                      "when packed: <most> raises it");
+    assert_unembedded(FLAMEPIX_UNEMBEDDED_NO_STACKS,
+                      "only the frames of the picture are embedded: what it shows is not the whole "
+                      "of one profile");
+    assert_unembedded(FLAMEPIX_UNEMBEDDED_LARGE_FRAMES, frames);
+    assert_unembedded(FLAMEPIX_UNEMBEDDED_LARGE_FRAMES | FLAMEPIX_UNEMBEDDED_LARGE_STACKS, frames);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_not_embedded_is_told),
         cmocka_unit_test(test_where_all_is_well_there_are_no_warnings),
         cmocka_unit_test(test_bad_lines_are_counted_and_the_first_three_named),
         cmocka_unit_test(test_recordings_that_are_no_text_have_bad_samples),

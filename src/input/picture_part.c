@@ -1,0 +1,71 @@
+#include "input/picture_part.h"
+
+#include <string.h>
+
+#include "base/picture_data.h"
+
+enum flamepix_status flamepix_picture_part_open(struct flamepix_picture_part *part,
+                                                const struct flamepix_decompress_limits *limits)
+{
+    *part = (struct flamepix_picture_part){.frames_only = limits->picture_frames};
+    return flamepix_packing_zstd.open(limits, &part->unpacker);
+}
+
+bool flamepix_picture_part_is_wanted(const struct flamepix_picture_part *part, unsigned char kind)
+{
+    return kind == FLAMEPIX_PART_FRAMES || (kind == FLAMEPIX_PART_STACKS && !part->frames_only);
+}
+
+/* The bytes of the step that are the part's. */
+static struct flamepix_unpack_step inner_step(const struct flamepix_unpack_step *step, size_t left)
+{
+    const size_t there = step->packed_nbytes - step->taken;
+    return (struct flamepix_unpack_step){
+        .packed = step->packed + step->taken,
+        .packed_nbytes = left < there ? left : there,
+        .buffer = step->buffer,
+        .capacity = step->capacity,
+    };
+}
+
+enum flamepix_status flamepix_picture_part_step(struct flamepix_picture_part *part,
+                                                struct flamepix_unpack_step *step, size_t *left)
+{
+    struct flamepix_unpack_step inner = inner_step(step, *left);
+    /* Another frame, or anything else behind the first. */
+    if (part->is_whole && inner.packed_nbytes > 0)
+        return FLAMEPIX_BAD_COMPRESSION;
+    const enum flamepix_status status = flamepix_packing_zstd.step(part->unpacker, &inner);
+    step->taken += inner.taken;
+    step->given = inner.given;
+    *left -= inner.taken;
+    part->has_begun = part->has_begun || inner.taken > 0;
+    part->is_whole = part->has_begun && inner.between;
+    return status;
+}
+
+void flamepix_picture_part_free(struct flamepix_picture_part *part)
+{
+    flamepix_packing_zstd.free(part->unpacker);
+}
+
+bool flamepix_picture_collect(struct flamepix_unpack_step *step, unsigned char *bytes,
+                              size_t wanted, size_t *length)
+{
+    const size_t there = step->packed_nbytes - step->taken;
+    const size_t missing = wanted - *length;
+    const size_t taken = missing < there ? missing : there;
+    if (taken > 0)
+        memcpy(bytes + *length, step->packed + step->taken, taken);
+    step->taken += taken;
+    *length += taken;
+    return *length == wanted;
+}
+
+void flamepix_picture_skip(struct flamepix_unpack_step *step, size_t *left)
+{
+    const size_t there = step->packed_nbytes - step->taken;
+    const size_t taken = *left < there ? *left : there;
+    step->taken += taken;
+    *left -= taken;
+}
