@@ -108,6 +108,7 @@ struct flamepix_format_report {
     uint64_t zero;      /* left out because their count is zero */
     uint64_t bad_lines; /* left out because they are not what the format has */
     bool two_counts;    /* lines end in two counts */
+    bool has_two_sides; /* the stacks have two measures, after and before, and no lines */
     char unit[FLAMEPIX_UNIT_NBYTES]; /* of the weights, as the recording says; "": it does not */
     struct {
         uint64_t line; /* from 1 */

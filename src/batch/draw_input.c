@@ -8,6 +8,7 @@
 #include "batch/convert_internal.h"
 #include "batch/draw_internal.h"
 #include "batch/palette_file.h"
+#include "batch/product_file.h"
 #include "batch/render_outputs.h"
 #include "batch/variants.h"
 #include "render/warnings.h"
@@ -258,16 +259,17 @@ static enum flamepix_status draw_chart(struct flamepix_convert_task *task)
     return status;
 }
 
-/* Those of another batch lie about in folders: what they carry was drawn already. */
-static enum flamepix_status pass_over_picture(struct flamepix_convert_task *task)
+/* Pictures of another batch, and what is beside them, lie about in folders: what they carry was
+ * drawn already. */
+static enum flamepix_status pass_over_drawn(struct flamepix_convert_task *task, const char *what)
 {
     flamepix_convert_pass_over(task);
     return flamepix_buffer_printf(&task->state->error,
-                                  "a picture, which is an input only where it is named itself");
+                                  "a %s, which is an input only where it is named itself", what);
 }
 
 /* Decides the task where the input is a file among others in a folder that no format claims,
- * neither by its content nor by its name, or a picture. */
+ * neither by its content nor by its name, or a picture, or a file that was written beside one. */
 static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *task,
                                                 struct flamepix_input *input)
 {
@@ -280,7 +282,9 @@ static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *ta
     if (status != FLAMEPIX_OK)
         return status;
     if (flamepix_input_is_picture(input))
-        return pass_over_picture(task);
+        return pass_over_drawn(task, "picture");
+    if (flamepix_is_sidecar_head(head))
+        return pass_over_drawn(task, "file of a picture");
     const char *extension = flamepix_input_extension(input);
     const struct flamepix_format *format = flamepix_format_of_file(head, extension);
     if (flamepix_format_claims(format, head) || flamepix_extension_is_telling(extension) ||

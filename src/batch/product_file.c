@@ -21,7 +21,7 @@ static bool is_picture(struct flamepix_bytes head)
     return begins(head, "\x89PNG\r\n\x1a\n") || begins(head, "\xff\xd8\xff");
 }
 
-static bool is_sidecar(struct flamepix_bytes head)
+bool flamepix_is_sidecar_head(struct flamepix_bytes head)
 {
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         if (begins(head, flamepix_sidecars[i].head))
@@ -31,7 +31,7 @@ static bool is_sidecar(struct flamepix_bytes head)
 
 static bool is_product(struct flamepix_bytes head)
 {
-    return is_picture(head) || is_sidecar(head) || flamepix_report_is_ours(head) ||
+    return is_picture(head) || flamepix_is_sidecar_head(head) || flamepix_report_is_ours(head) ||
            flamepix_gallery_is_ours(head) || begins(head, FLAMEPIX_COLORS_FILE_HEAD);
 }
 

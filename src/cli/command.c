@@ -19,6 +19,7 @@
 #include "cli/message.h"
 #include "cli/palettes_command.h"
 #include "cli/picture.h"
+#include "cli/query_command.h"
 #include "cli/render_command.h"
 #include "cli/sheet_command.h"
 #include "cli/signals.h"
@@ -145,6 +146,17 @@ const struct flamepix_command flamepix_commands[] = {
      .table = flamepix_info_table,
      .fields_nbytes = sizeof(struct flamepix_info_arguments),
      .run = flamepix_info_run},
+    {.name = "query",
+     .usage = "flamepix query [OPTION]... PICTURE X,Y | PICTURE --name REGEX",
+     .summary = "What there is at a pixel of a picture, or where a name is.",
+     .description =
+         "Says which frame is at a pixel of a picture that flamepix has drawn with --embed frames, "
+         "or of the frames that --frames wrote beside it: its path, its weight and its share. "
+         "With --name, all frames of that name and where they are. Without a frame that is it, "
+         "the exit code is 1. - is standard input.",
+     .table = flamepix_query_table,
+     .fields_nbytes = sizeof(struct flamepix_query_arguments),
+     .run = flamepix_query_run},
     {.name = "sheet",
      .usage = "flamepix sheet [OPTION]... FILE... -o SHEET",
      .summary = "Many profiles on one picture, on one scale.",

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/buffer_printf.h"
 #include "cli/command.h"
@@ -112,13 +113,15 @@ static const char *text_or_null(const struct flamepix_buffer *text)
 
 /* Adds a survey, or what came of it, to the text and the JSON. */
 static enum flamepix_status tell(struct job *job, size_t i, const struct flamepix_survey *survey,
-                                 enum flamepix_status status, int cause)
+                                 const struct flamepix_survey *frames, enum flamepix_status status,
+                                 int cause)
 {
     struct outcome outcome = {{0}, {0}};
     enum flamepix_status said = explain(job, survey, status, cause, &outcome);
     const struct flamepix_info info = {
         .name = flamepix_explain_input(job->paths[i]),
         .survey = survey,
+        .frames = frames,
         .error = text_or_null(&outcome.error),
         .warnings = text_or_null(&outcome.warnings),
     };
@@ -135,17 +138,46 @@ static enum flamepix_status tell(struct job *job, size_t i, const struct flamepi
     return said;
 }
 
+/* Whether it is a picture with a whole profile, which may hold its frames besides. */
+static bool may_hold_more(const char *path, const struct flamepix_survey *survey)
+{
+    return flamepix_info_is_picture(survey) && survey->format != NULL &&
+           strcmp(survey->format->name, "folded") == 0 && strcmp(path, "-") != 0;
+}
+
+/* Reads it once more, where it is a file. That a picture holds no frames is nothing to be said. */
+static enum flamepix_status survey_frames(const struct job *job, const char *path,
+                                          struct flamepix_survey **frames_ret)
+{
+    struct flamepix_input_options options = job->input_options;
+    struct flamepix_input *input = NULL;
+    struct stat about;
+    options.picture_frames = true;
+    if (stat(path, &about) != 0)
+        return FLAMEPIX_READ_FAILED;
+    if (!S_ISREG(about.st_mode))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_input_open(path, &options, &input);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_survey(input, &job->options.profile, frames_ret);
+    flamepix_input_free(input);
+    return status == FLAMEPIX_NO_MEMORY || status == FLAMEPIX_READ_FAILED ? status : FLAMEPIX_OK;
+}
+
 static enum flamepix_status survey_input(struct job *job, size_t i)
 {
     struct flamepix_input *input = NULL;
-    struct flamepix_survey *survey = NULL;
+    struct flamepix_survey *survey = NULL, *frames = NULL;
     enum flamepix_status status = flamepix_input_open(job->paths[i], &job->input_options, &input);
     if (status == FLAMEPIX_OK)
         status = flamepix_survey(input, &job->options.profile, &survey);
+    if (status == FLAMEPIX_OK && may_hold_more(job->paths[i], survey))
+        status = survey_frames(job, job->paths[i], &frames);
     const int cause = errno;
     if (status != FLAMEPIX_OK && job->failed++ == 0)
         job->first = flamepix_exit_of(status);
-    enum flamepix_status said = tell(job, i, survey, status, cause);
+    enum flamepix_status said = tell(job, i, survey, frames, status, cause);
+    flamepix_survey_free(frames);
     flamepix_survey_free(survey);
     flamepix_input_free(input);
     return status == FLAMEPIX_NO_MEMORY ? status : said;

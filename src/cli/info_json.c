@@ -46,14 +46,23 @@ static void put_profile(struct flamepix_json *json, const struct flamepix_part *
     flamepix_json_raw(json, "}");
 }
 
-static void put_facts(struct flamepix_json *json, const struct flamepix_survey *survey)
+/* Behind `before` others; answers how many there are then. */
+static size_t put_facts_of(struct flamepix_json *json, const struct flamepix_survey *survey,
+                           size_t before)
 {
-    flamepix_json_raw(json, ",\n  \"facts\":[");
-    for (size_t i = 0; i < survey->fact_count; i++) {
-        flamepix_json_string(json, i > 0 ? ",{\"name\":" : "{\"name\":", survey->facts[i].name);
+    for (size_t i = 0; survey != NULL && i < survey->fact_count; i++) {
+        flamepix_json_string(json,
+                             before++ > 0 ? ",{\"name\":" : "{\"name\":", survey->facts[i].name);
         flamepix_json_string(json, ",\"value\":", survey->facts[i].value);
         flamepix_json_raw(json, "}");
     }
+    return before;
+}
+
+static void put_facts(struct flamepix_json *json, const struct flamepix_info *info)
+{
+    flamepix_json_raw(json, ",\n  \"facts\":[");
+    (void)put_facts_of(json, info->frames, put_facts_of(json, info->survey, 0));
     flamepix_json_raw(json, "]");
 }
 
@@ -82,14 +91,15 @@ static void put_damage(struct flamepix_json *json, const struct flamepix_profile
     flamepix_json_raw(json, "}");
 }
 
-static void put_survey(struct flamepix_json *json, const struct flamepix_survey *survey)
+static void put_survey(struct flamepix_json *json, const struct flamepix_info *info)
 {
+    const struct flamepix_survey *survey = info->survey;
     put_text(json, ",\"format\":", survey->format != NULL ? survey->format->name : NULL);
     put_text(json,
              ",\"description\":", survey->format != NULL ? survey->format->description : NULL);
     put_text(json, ",\"packing\":", survey->packing);
     put_bool(json, ",\"utf16\":", survey->is_utf16);
-    put_facts(json, survey);
+    put_facts(json, info);
     flamepix_json_raw(json, ",\n  \"profiles\":[");
     for (size_t i = 0; i < survey->part_count; i++) {
         flamepix_json_raw(json, i > 0 ? ",\n    " : "\n    ");
@@ -106,6 +116,6 @@ void flamepix_info_json(struct flamepix_json *json, const struct flamepix_info *
     put_text(json, ",\"error\":", info->error);
     put_text(json, ",\"warnings\":", info->warnings);
     if (info->survey != NULL)
-        put_survey(json, info->survey);
+        put_survey(json, info);
     flamepix_json_raw(json, "}");
 }

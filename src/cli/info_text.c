@@ -226,6 +226,15 @@ static void put_time(struct page *page, const struct flamepix_survey *survey)
 
 /* -- all of it --------------------------------------------------------------------------------- */
 
+static void put_facts(struct page *page, const struct flamepix_survey *survey)
+{
+    for (size_t i = 0; survey != NULL && i < survey->fact_count; i++) {
+        begin_row(page, survey->facts[i].name);
+        put_bytes(page, survey->facts[i].value);
+        end_row(page);
+    }
+}
+
 static void put_share(struct page *page, const char *word, const char *what,
                       struct flamepix_weight part, struct flamepix_weight whole)
 {
@@ -268,6 +277,12 @@ static void put_title(struct page *page, const struct flamepix_info *info)
 {
     const struct flamepix_survey *survey = info->survey;
     put(page, info->name);
+    if (survey != NULL && flamepix_info_is_picture(survey) && survey->shape.stacks == 0 &&
+        survey->report.lines == 0) {
+        put(page, ": a picture");
+        end_row(page);
+        return;
+    }
     if (survey != NULL && survey->format != NULL) {
         put(page, ": ");
         put(page, survey->format->description);
@@ -276,7 +291,7 @@ static void put_title(struct page *page, const struct flamepix_info *info)
         put(page, ")");
     }
     if (survey != NULL && survey->packing != NULL) {
-        put(page, ", packed by ");
+        put(page, flamepix_info_is_picture(survey) ? ", carried by a " : ", packed by ");
         put(page, survey->packing);
     }
     if (survey != NULL && survey->is_utf16)
@@ -290,11 +305,8 @@ enum flamepix_status flamepix_info_text(struct flamepix_buffer *text,
     struct page page = {.text = text};
     const struct flamepix_survey *survey = info->survey;
     put_title(&page, info);
-    for (size_t i = 0; survey != NULL && i < survey->fact_count; i++) {
-        begin_row(&page, survey->facts[i].name);
-        put_bytes(&page, survey->facts[i].value);
-        end_row(&page);
-    }
+    put_facts(&page, survey);
+    put_facts(&page, info->frames);
     if (survey != NULL) {
         put_time(&page, survey);
         put_profiles(&page, survey);

@@ -7,6 +7,7 @@
 #include "figure/box_label.h"
 #include "figure/frames_comparison.h"
 #include "figure/regions.h"
+#include "figure/run_pieces.h"
 #include "figure/sidecar.h"
 #include "figure/words.h"
 
@@ -183,6 +184,7 @@ static void write_frame(struct frames *frames, const struct flamepix_span *span)
     flamepix_json_count(json, ",\"y\":", frames->place.y + area.y);
     flamepix_json_count(json, ",\"w\":", area.width);
     flamepix_json_count(json, ",\"h\":", area.height);
+    flamepix_run_pieces(json, figure, frames->place, span);
     write_label(frames, span);
     flamepix_json_raw(json, "}");
 }

@@ -80,6 +80,17 @@
                "profile sample-index tag-root granularity inline", \
                flamepix_recognise_pprof, NULL, flamepix_pprof_open) \
     /* -- JSON -- */ \
+    REFUSED("frames-of-panels", "the frames of a picture of panels", \
+            flamepix_recognise_frames, flamepix_panels_marks, \
+            "give the profiles that its panels were drawn from") \
+    REFUSED("frames-around", "the frames of a chart around a function", \
+            flamepix_recognise_frames, flamepix_around_marks, \
+            "give the profile that it was drawn from") \
+    REFUSED("frames-of-change", "the frames of a comparison whose widths are no side of it", \
+            flamepix_recognise_frames, flamepix_change_marks, \
+            "give its profiles, or draw it with widths that are after, before or sum") \
+    READ("frames", "the frames of a picture", "json", NULL, \
+         flamepix_recognise_frames, NULL, flamepix_drawn_frames_open) \
     TWICE("speedscope", "a speedscope file", "speedscope json", "profile range granularity", \
                flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"), \
                flamepix_speedscope_open) \

@@ -87,6 +87,16 @@ bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *mark
  * short. */
 bool flamepix_recognise_d3(struct flamepix_bytes head, const char *const *marks);
 
+/* JSON that begins with the schema of the frames of a picture, and one of the marks is in it; where
+ * there are none, none of those below, which tell frames that no stacks can be made of: of several
+ * panels, around a function, or with widths that are no side of a comparison. A mark has quotation
+ * marks that are none of a string's bytes, so that the name of no frame holds it. */
+bool flamepix_recognise_frames(struct flamepix_bytes head, const char *const *marks);
+bool flamepix_begins_frames(struct flamepix_bytes head); /* whatever the marks */
+extern const char *const flamepix_panels_marks[];
+extern const char *const flamepix_around_marks[];
+extern const char *const flamepix_change_marks[];
+
 /* JSON of a recording with events that have a type and values. */
 bool flamepix_recognise_jfr_json(struct flamepix_bytes head, const char *const *marks);
 

@@ -46,6 +46,30 @@ bool flamepix_recognise_d3(struct flamepix_bytes head, const char *const *marks)
            flamepix_bytes_hold(head, "\"v\"");
 }
 
+const char *const flamepix_panels_marks[] = {"\"panels\":[", NULL};
+const char *const flamepix_around_marks[] = {"{\"name\":\"around\"", NULL};
+const char *const flamepix_change_marks[] = {"\"measure\":[\"delta\"", "\"measure\":[\"common\"",
+                                             "\"measure\":[\"max\"", "\"regions\":[", NULL};
+
+bool flamepix_begins_frames(struct flamepix_bytes head)
+{
+    enum { BEGINNING = 64 };
+    const struct flamepix_bytes beginning = {head.data,
+                                             head.length < BEGINNING ? head.length : BEGINNING};
+    return flamepix_bytes_hold(beginning, "\"flamepix-frames-2\"") && begins_json(head);
+}
+
+bool flamepix_recognise_frames(struct flamepix_bytes head, const char *const *marks)
+{
+    if (!flamepix_begins_frames(head))
+        return false;
+    if (marks != NULL)
+        return flamepix_recognise_text(head, marks);
+    return !flamepix_recognise_text(head, flamepix_panels_marks) &&
+           !flamepix_recognise_text(head, flamepix_around_marks) &&
+           !flamepix_recognise_text(head, flamepix_change_marks);
+}
+
 bool flamepix_recognise_jfr_json(struct flamepix_bytes head, const char *const *marks)
 {
     static const char *const keys[] = {"\"recording\"", "\"events\"", "\"type\"", "\"values\""};

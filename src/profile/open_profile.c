@@ -116,7 +116,7 @@ static bool has_two_sides(const struct flamepix_profile *profile)
     size_t sides = 0, both = 0;
     for (size_t i = 0; i < profile->count; i++) {
         sides += parts != NULL && parts[i].side != FLAMEPIX_NO_SIDE;
-        both += profile->tracks[i].report.two_counts;
+        both += profile->tracks[i].report.two_counts || profile->tracks[i].report.has_two_sides;
     }
     return sides > 0 || (both > 0 && both == profile->count);
 }

@@ -20,8 +20,10 @@ static void check_read_stack(const struct flamepix_stack *stack)
     require(stack->length == 0 || memchr(stack->key, '\n', stack->length) == NULL,
             "a key is one line");
     require(stack->shared <= stack->length, "what is shared is a part of the key");
-    require(stack->weight.value > 0 && stack->weight.value - stack->weight.value == 0.0,
-            "a weight is above 0 and finite");
+    require(stack->weight.value >= 0 && stack->weight.value - stack->weight.value == 0.0,
+            "a weight is not below 0, and finite");
+    require(stack->other.value - stack->other.value == 0.0, "so is the other, but for the sign");
+    require(stack->weight.value > 0 || stack->other.value > 0, "and one of them is above 0");
 }
 
 /* Reads at most `largest` bytes at a time. */

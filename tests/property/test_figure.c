@@ -9,37 +9,11 @@
 
 #include "figure/figure_internal.h"
 #include "support/drawing.h"
+#include "support/pages.h"
 #include "support/pixels.h"
 #include "support/profiles.h"
 
 enum { PROFILES = 1500, PICTURES = 200 };
-
-/* Pages with and without an exact size, most of them too low for all rows. */
-static struct flamepix_figure_options random_page(uint64_t *seed)
-{
-    static const double scales[] = {1, 1, 1.25, 1.5, 2, 3, 4};
-    struct flamepix_figure_options options = flamepix_figure_defaults();
-    options.width = 21 + profiles_below(seed, 80);
-    options.row_height = 1 + profiles_below(seed, 16);
-    options.scale = scales[profiles_below(seed, 7)];
-    options.hide_runs = profiles_below(seed, 4) == 0;
-    options.bare = profiles_below(seed, 3) == 0;
-    options.inverted = profiles_below(seed, 2) == 0;
-    options.row_heights = (enum flamepix_row_heights)profiles_below(seed, 2);
-    options.chains = (enum flamepix_chains)profiles_below(seed, 3);
-    options.fontsize = 1 + profiles_below(seed, 12);
-    if (profiles_below(seed, 4) == 0)
-        options.costscale = 0.02;
-    if (profiles_below(seed, 2) == 0) {
-        options.fit_width = options.width;
-        options.fit_height = 7 + profiles_below(seed, 12);
-        options.thumbnail = profiles_below(seed, 2) == 0;
-        options.keep_row_height = profiles_below(seed, 3) == 0;
-    }
-    if (profiles_below(seed, 5) == 0)
-        options.most_height = 80 + profiles_below(seed, 200);
-    return options;
-}
 
 /* Rows stand on each other, from the root to the leaves, and fill the chart. */
 static void expect_tiling(const struct flamepix_figure *figure)
@@ -110,7 +84,7 @@ static void test_every_frame_is_drawn_or_in_a_run_or_cut(void **state)
     unsigned cut = 0, chains = 0, thin = 0;
     for (int i = 0; i < PROFILES; i++) {
         char *folded = profiles_folded(&seed);
-        struct flamepix_figure_options options = random_page(&seed);
+        struct flamepix_figure_options options = pages_random(&seed);
         struct flamepix_layout_options layout = profiles_options(&seed);
         layout.minwidth_px = minwidths[profiles_below(&seed, 8)];
         flamepix_figure_plan(&options, &layout);
@@ -261,7 +235,7 @@ static void test_picture_tags_and_json_agree(void **state)
     uint64_t seed = 21;
     for (int i = 0; i < PICTURES; i++) {
         char *folded = profiles_folded(&seed);
-        struct flamepix_figure_options options = random_page(&seed);
+        struct flamepix_figure_options options = pages_random(&seed);
         struct flamepix_layout_options layout = profiles_options(&seed);
         flamepix_figure_plan(&options, &layout);
         struct drawing drawing = drawing_of(folded, &layout, true, 0);

@@ -14,24 +14,6 @@
 
 enum { PROFILES = 3000, COLUMNS_MAX = 80 };
 
-/* Up to 12 stacks of up to 30 frames, most of which follow the stack before a good way. */
-static char *deep_profile(uint64_t *seed)
-{
-    struct flamepix_buffer folded = {0};
-    const char *names[30];
-    for (unsigned i = 0; i < 30; i++)
-        names[i] = profiles_name(seed);
-    for (unsigned lines = 1 + profiles_below(seed, 12); lines > 0; lines--) {
-        unsigned depth = 1 + profiles_below(seed, 30);
-        names[profiles_below(seed, depth)] = profiles_name(seed);
-        record_text(&folded, "main");
-        for (unsigned i = 0; i < depth; i++)
-            record_text(&folded, ";%s", names[i]);
-        record_text(&folded, " %u\n", 1 + profiles_below(seed, 40));
-    }
-    return record_take(&folded);
-}
-
 static bool is_frame(const struct flamepix_span *span)
 {
     return span->box->elided == 0;
@@ -174,7 +156,7 @@ static void test_rows_are_a_picture_of_their_raster(void **state)
     uint64_t seed = 7;
     unsigned sunk = 0, cut = 0;
     for (int i = 0; i < PROFILES; i++) {
-        char *folded = i % 2 == 0 ? deep_profile(&seed) : profiles_folded(&seed);
+        char *folded = i % 2 == 0 ? profiles_deep(&seed) : profiles_folded(&seed);
         const struct flamepix_layout_options options = {
             .columns = 1 + profiles_below(&seed, COLUMNS_MAX),
             .minwidth_px = minwidths[profiles_below(&seed, 4)]};

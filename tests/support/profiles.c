@@ -86,3 +86,20 @@ struct flamepix_layout_options profiles_options(uint64_t *seed)
         .limit_depth = profiles_below(seed, 3) == 0 ? profiles_below(seed, 6) : 0,
     };
 }
+
+char *profiles_deep(uint64_t *seed)
+{
+    struct flamepix_buffer folded = {0};
+    const char *names[30];
+    for (unsigned i = 0; i < 30; i++)
+        names[i] = profiles_name(seed);
+    for (unsigned lines = 1 + profiles_below(seed, 12); lines > 0; lines--) {
+        unsigned depth = 1 + profiles_below(seed, 30);
+        names[profiles_below(seed, depth)] = profiles_name(seed);
+        record_text(&folded, "main");
+        for (unsigned i = 0; i < depth; i++)
+            record_text(&folded, ";%s", names[i]);
+        record_text(&folded, " %u\n", 1 + profiles_below(seed, 40));
+    }
+    return record_take(&folded);
+}

@@ -18,6 +18,10 @@ const char *profiles_name(uint64_t *seed);
  * doubles. The text is the caller's to free. */
 char *profiles_folded(uint64_t *seed);
 
+/* Up to 12 stacks of up to 30 frames below "main", most of which follow the stack before a good
+ * way. The text is the caller's to free. */
+char *profiles_deep(uint64_t *seed);
+
 struct flamepix_layout_options profiles_options(uint64_t *seed);
 
 #endif

@@ -68,6 +68,12 @@ static const struct sample samples[] = {
     SAMPLE("gperftools", "\0\0\0\0\0\0\0\0\3\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x10\x27\0\0\0\0\0\0"
                          "\0\0\0\0\0\0\0\0"),
     SAMPLE("pprof", "\x0A\4\x08\1\x10\2\x12\6\x0A\1\1\x12\1\5\x32\0\x32\3cpu"),
+    SAMPLE("frames-of-panels", "{\"schema\":\"flamepix-frames-2\",\"total\":9,\n \"panels\":[]}"),
+    SAMPLE("frames-around",
+           "{\"schema\":\"flamepix-frames-2\",\n \"view\":[{\"name\":\"around\"}]}"),
+    SAMPLE("frames-of-change",
+           "{\"schema\":\"flamepix-frames-2\",\n \"measure\":[\"max\",\"after-before\"]}"),
+    SAMPLE("frames", "{\"schema\":\"flamepix-frames-2\",\"unit\":\"\\\"panels\\\":[\"}"),
     SAMPLE("speedscope",
            "{\n  \"$schema\": \"https://www.speedscope.app/file-format-schema.json\"\n}\n"),
     SAMPLE("stackprof", "{\"version\":1.2,\"mode\":\"wall\",\"gc_samples\":4}"),

@@ -20,7 +20,7 @@ run help sheet
 ends 0 "help sheet works"
 holds "that fits 80 columns, too" test "$(wc -L <got)" -lt 80
 cat got >>help
-for command in collapse info compare diff gate merge; do
+for command in collapse info query compare diff gate merge; do
     run help "$command"
     ends 0 "help $command works"
     holds "and fits 80 columns" test "$(wc -L <got)" -lt 80

@@ -66,8 +66,8 @@ for ending in png jpg; do
     holds "$ending: but what is drawn" cmp got carried.json
 done
 holds "no pixel depends on it" same_pixels out/plain.png out/carries.png
-run profile.folded --embed none -o out/none.png
-holds "none is the default" cmp out/plain.png out/none.png
+run profile.folded --embed none -o out/without.png
+holds "none is the default" cmp out/plain.png out/without.png
 holds "no path goes with it" eval '! grep -aq "$PWD\|profile.folded" out/carries.png'
 if [ -n "$(command -v pngcheck)" ]; then
     holds "pngcheck is pleased" pngcheck -q out/carries.png
@@ -91,7 +91,7 @@ holds "pictures are merged" grep -qx 'main;parse;lex 80' got
 holds "and read from a pipe" cmp got collapsed.folded
 run info out/carries.png
 ends 0 "info reads one" ""
-holds "and says how it is packed" grep -q 'packed by PNG' got
+holds "and says what carries it" grep -q 'carried by a PNG' got
 run out/carries.png -o out/carries.png
 ends 2 "a picture is not written over itself" "the output is also an input"
 
