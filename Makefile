@@ -29,7 +29,7 @@ VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/fl
 LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd liblzma libpcre2-8 libsodium expat
 # And what pkg-config does not know: flamepix.pc.in names it, too.
 LIB_OTHERS := -lbz2 -lm
-PACKAGES := $(LIB_PACKAGES) libxxhash
+PACKAGES := $(LIB_PACKAGES) libxxhash libsixel
 # Asked for late, so that `make deps` can run where pkg-config is not there yet, and only once.
 PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $$(shell pkg-config --cflags $(PACKAGES)))$(PACKAGE_CFLAGS)
 PACKAGE_LIBS = $(eval PACKAGE_LIBS := $$(shell pkg-config --libs $(PACKAGES)))$(PACKAGE_LIBS)
@@ -49,11 +49,11 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 # The rooms in the order the data walks through them; `make lint` checks who includes whom. The library
 # holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
 LIB_ROOMS := base input stack format view order compare profile name pattern tally layout raster color text image figure sheet split panels render
-PROGRAM_ROOMS := statistics runs gate pool report jobs gallery batch
+PROGRAM_ROOMS := statistics terminal runs gate pool report jobs gallery batch
 PROGRAM_PARTS := $(addprefix base/,content_hash csv_text disk_sync folder json_scan markdown_text \
-	output output_finish path_identity path_links path_set temp_names terminal_text unfinished) \
+	output output_finish path_identity path_links path_set temp_names terminal_text text_columns unfinished) \
 	$(addprefix render/,difference_json difference_markdown explain normalize recording_words warnings) $(addprefix text/,find_font font_files) \
-	figure/map_colors sheet/sheet_map sheet/sheet_sidecars sheet/sheet_shares format/jlprof_writer
+	figure/map_colors figure/cell_label figure/cell_page sheet/sheet_map sheet/sheet_sidecars sheet/sheet_shares format/jlprof_writer
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))
 LIB_SOURCES := $(filter-out $(PROGRAM_SOURCES),$(call sources_of,$(LIB_ROOMS)))

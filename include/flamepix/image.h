@@ -1,4 +1,4 @@
-/* Image: rows of pixels to PNG or JPEG, behind one contract. */
+/* Image: rows of pixels to PNG, JPEG or plain RGB, behind one contract. */
 #ifndef FLAMEPIX_IMAGE_H
 #define FLAMEPIX_IMAGE_H
 
@@ -7,7 +7,11 @@
 
 #include <flamepix/bytes.h>
 
-enum flamepix_image_format { FLAMEPIX_PNG, FLAMEPIX_JPEG };
+enum flamepix_image_format {
+    FLAMEPIX_PNG,
+    FLAMEPIX_JPEG,
+    FLAMEPIX_PIXELS /* no file, but every pixel as 3 bytes of RGB, row by row from the top */
+};
 
 /* PNG effort. On a 1200 × 650 picture: fastest; balanced; the smallest within 20 ms. */
 enum flamepix_compression {
@@ -34,10 +38,10 @@ struct flamepix_image_options {
     enum flamepix_image_format format;
     enum flamepix_compression compression; /* PNG */
     unsigned quality;                      /* JPEG, 1 to 100; chroma is not subsampled */
-    uint32_t width, height;                /* px, 1 to 2^31 - 1 (PNG) or 65,500 (JPEG) */
+    uint32_t width, height;                /* px, 1 to 2^31 - 1, of a JPEG to 65,500 */
     double scale; /* HiDPI factor: 96 × scale dots per inch is noted; to 100; 0: none */
     /* 0xTTRRGGBB table for rows of 8-bit indices, where TT is how transparent the colour is: 0 not
-     * at all, 255 wholly (PNG; a JPEG has none). NULL: rows are RGB, 24 bits. */
+     * at all, 255 wholly (PNG alone). NULL: rows are RGB, 24 bits. */
     const uint32_t *colors;
     unsigned color_count; /* 1 to 256 with a table; it is copied */
     /* Without a table: rows are RGBA, 32 bits, and A is how opaque a pixel is (PNG). */
@@ -56,10 +60,10 @@ struct flamepix_image;
 
 /* Starts an image that goes to `write`. PNG: palette-indexed with a table, filter Up (None where
  * that leaves far fewer changes in a row); RGB with filter None otherwise; never interlaced. A
- * table makes JPEG rows indexed too: the contract is the same for both formats. Answers OK,
- * BAD_ARGUMENT (a transparent JPEG, too), LIMIT_SIDE (beyond what the format can hold), LIMIT_BYTES
- * (before `write` is given what goes beyond the limit), NO_MEMORY, CODEC_FAILED, or what `write`
- * answers. */
+ * table makes JPEG rows indexed too: the contract is the same for all formats. Answers OK,
+ * BAD_ARGUMENT (also what is transparent and no PNG), LIMIT_SIDE (beyond what the format can hold),
+ * LIMIT_BYTES (before `write` is given what goes beyond the limit), NO_MEMORY, CODEC_FAILED, or
+ * what `write` answers. */
 FLAMEPIX_API enum flamepix_status
 flamepix_image_create(const struct flamepix_image_options *options, flamepix_write_fn write,
                       void *user, struct flamepix_image **image_ret);

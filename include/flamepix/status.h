@@ -28,7 +28,7 @@ enum flamepix_status {
     FLAMEPIX_NO_PROFILE,      /* a picture that carries no profile */
     FLAMEPIX_NO_STACKS,       /* no stack with a count above zero */
     FLAMEPIX_BAD_FONT,        /* not a font FreeType can scale */
-    FLAMEPIX_CODEC_FAILED,    /* libpng, zlib or libjpeg refused what they were given */
+    FLAMEPIX_CODEC_FAILED,    /* libpng, zlib, libjpeg or libsixel refused what they were given */
     FLAMEPIX_LIMIT_SIDE,      /* an image side is longer than allowed */
     FLAMEPIX_LIMIT_AREA,      /* an image has more pixels than allowed */
     FLAMEPIX_LIMIT_LINE,      /* an input line is longer than allowed */

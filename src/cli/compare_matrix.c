@@ -215,7 +215,7 @@ static enum flamepix_exit draw_titled(struct job *job, const char *title)
                 .names = job->names + job->reading.paths.count,
                 .title = title,
                 .theme = picture->theme == FLAMEPIX_THEME_DARK ? FLAMEPIX_DARK : FLAMEPIX_LIGHT,
-                .width = (uint32_t)picture->width,
+                .width = flamepix_picture_width(picture),
                 .scale = picture->scale,
                 .format = job->format,
                 .compression = (enum flamepix_compression)(picture->compression - 1),

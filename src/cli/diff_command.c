@@ -9,6 +9,7 @@
 #include "cli/panels_picture.h"
 #include "cli/render_command.h"
 #include "cli/sides_text.h"
+#include "cli/terminal_picture.h"
 #include "render/difference_json.h"
 #include "render/difference_markdown.h"
 #include "stack/folded_writer.h"
@@ -123,19 +124,14 @@ static const struct flamepix_option rows[] = {
 
 static const struct flamepix_option_group writing_group = GROUP("What is written", rows);
 
-const struct flamepix_option_group *const flamepix_diff_table[] = {&flamepix_picture_output,
-                                                                   &flamepix_picture_embedding,
-                                                                   &writing_group,
-                                                                   &flamepix_diff_sides,
-                                                                   &flamepix_comparable_sides,
-                                                                   &flamepix_diff_panels,
-                                                                   FLAMEPIX_PICTURE_GROUPS,
-                                                                   &flamepix_picture_views,
-                                                                   &flamepix_picture_sidecars,
-                                                                   &flamepix_picture_map,
-                                                                   &flamepix_picture_limits,
-                                                                   &flamepix_general_group,
-                                                                   NULL};
+const struct flamepix_option_group *const flamepix_diff_table[] = {
+    &flamepix_picture_output,    &flamepix_picture_terminal,
+    &flamepix_picture_embedding, &writing_group,
+    &flamepix_diff_sides,        &flamepix_comparable_sides,
+    &flamepix_diff_panels,       FLAMEPIX_PICTURE_GROUPS,
+    &flamepix_picture_views,     &flamepix_picture_sidecars,
+    &flamepix_picture_map,       &flamepix_picture_limits,
+    &flamepix_general_group,     NULL};
 
 /* Two measures of one run are no two states of it, so that nothing lies between them. */
 static enum flamepix_exit check_numbers(const struct flamepix_comparison_arguments *comparison)
@@ -154,11 +150,22 @@ static enum flamepix_exit check_numbers(const struct flamepix_comparison_argumen
     return FLAMEPIX_EXIT_DONE;
 }
 
+/* Text goes to a terminal without being asked to. */
+static enum flamepix_exit check_writing(const struct flamepix_picture_arguments *picture)
+{
+    if (!picture->terminal || writings[picture->comparison.format_out - 1].write == draw)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--terminal is for --format-out picture");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 enum flamepix_exit flamepix_diff_run(const void *fields, const struct flamepix_arguments *arguments)
 {
     const struct flamepix_picture_arguments *picture = fields;
     struct flamepix_diff_sides sides = {0};
     enum flamepix_exit code = check_numbers(&picture->comparison);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_writing(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_diff_sides_take(&sides, picture, &arguments->files);
     if (code == FLAMEPIX_EXIT_DONE)

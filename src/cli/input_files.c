@@ -51,6 +51,18 @@ enum flamepix_exit flamepix_input_files_open(struct flamepix_input_files *files,
     return FLAMEPIX_EXIT_DONE;
 }
 
+struct flamepix_input_effort flamepix_input_files_effort(const struct flamepix_input_files *files)
+{
+    struct flamepix_input_effort all = {0};
+    for (size_t i = 0; i < files->count; i++) {
+        const struct flamepix_input_effort effort = flamepix_input_effort(files->items[i]);
+        all.packed_nbytes += effort.packed_nbytes;
+        all.unpacked_nbytes += effort.unpacked_nbytes;
+        all.seconds += effort.seconds;
+    }
+    return all;
+}
+
 void flamepix_input_files_free(struct flamepix_input_files *files)
 {
     for (size_t i = 0; files->items != NULL && i < files->count; i++)

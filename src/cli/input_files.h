@@ -18,6 +18,9 @@ enum flamepix_exit flamepix_input_files_open(struct flamepix_input_files *files,
                                              const char *const *paths, size_t count,
                                              const struct flamepix_input_options *options);
 
+/* What reading all of them took so far. */
+struct flamepix_input_effort flamepix_input_files_effort(const struct flamepix_input_files *files);
+
 void flamepix_input_files_free(struct flamepix_input_files *files);
 
 #endif

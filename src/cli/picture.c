@@ -108,10 +108,15 @@ static void set_texts(const struct flamepix_picture_arguments *picture,
         figure->axis = picture->axis == FLAMEPIX_SHOWN_ON;
 }
 
+uint32_t flamepix_picture_width(const struct flamepix_picture_arguments *picture)
+{
+    return picture->width != 0 ? (uint32_t)picture->width : FLAMEPIX_DEFAULT_WIDTH;
+}
+
 static void set_size(const struct flamepix_picture_arguments *picture,
                      struct flamepix_figure_options *figure)
 {
-    figure->width = (uint32_t)picture->width;
+    figure->width = flamepix_picture_width(picture);
     figure->row_height = (uint32_t)picture->height;
     figure->fit_width = picture->size.width;
     figure->fit_height = picture->size.height;

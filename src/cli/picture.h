@@ -13,6 +13,8 @@
 /* What the options of a picture say. Choices count from 1; 0 is "not given". */
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
+    bool terminal;      /* the picture is shown there */
+    unsigned protocol;  /* of that; 1 is what the terminal has */
     unsigned format, compression, truncate, annotations, percent, elided, preset, theme;
     unsigned title_align, summary, axis, rows, chains;
     struct flamepix_texts marks;
@@ -21,7 +23,8 @@ struct flamepix_picture_arguments {
     unsigned embed;
     uint64_t embed_max; /* 0: not given */
     bool metadata;
-    uint64_t width, height, maxwidth, maxdepth;
+    uint64_t width; /* 0: not given */
+    uint64_t height, maxwidth, maxdepth;
     struct flamepix_extent size;
     double costscale, scale;
     struct flamepix_share minwidth;
@@ -125,6 +128,9 @@ extern const struct flamepix_option_group flamepix_picture_reading_group,
  * so, when the extension is that of something else. */
 enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_arguments *picture,
                                            enum flamepix_image_format *format_ret);
+
+/* The width of the image, given or not. */
+uint32_t flamepix_picture_width(const struct flamepix_picture_arguments *picture);
 
 /* What the library is to do; of two themes, for the light one. The strings stay the arguments'.
  * Answers DONE or USAGE. */

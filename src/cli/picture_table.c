@@ -111,7 +111,7 @@ static const struct flamepix_option embedding_options[] = {
 
 static const struct flamepix_option size_options[] = {
     {.name = "width", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(width),
-     .low = 1, .high = PX_MAX, .initial_number = FLAMEPIX_DEFAULT_WIDTH,
+     .low = 1, .high = PX_MAX, .unset = FLAMEPIX_TEXT_OF(FLAMEPIX_DEFAULT_WIDTH),
      .help = "Width of the image in px"},
     {.name = "height", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(height),
      .low = 1, .high = 1000, .initial_number = FLAMEPIX_DEFAULT_ROW_HEIGHT,

@@ -9,6 +9,7 @@ static const struct {
     {"fontwidth", "labels are measured as they are drawn: --fontsize X makes them smaller"},
     {"encoding", "pictures hold no text to encode: --format png|jpeg chooses what they are"},
     {"hot-cold", "it is for one picture of two profiles: flamepix --hot-cold ON OFF"},
+    {"terminal", "it is for one picture, and for diff: flamepix FILE --terminal"},
     {"pretty-xml", "pictures are no XML: --frames FILE writes what is drawn as JSON"},
 };
 

@@ -1,5 +1,5 @@
 /* Options that a command does not have: those of flamegraph.pl and inferno that are about SVG, and
- * one that only pictures of two profiles have. */
+ * those that only single pictures have. */
 #ifndef FLAMEPIX_CLI_REFUSED_OPTIONS_H
 #define FLAMEPIX_CLI_REFUSED_OPTIONS_H
 

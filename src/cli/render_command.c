@@ -25,23 +25,18 @@
 #include "cli/search_list.h"
 #include "cli/sidecar_files.h"
 #include "cli/split_picture.h"
+#include "cli/terminal_picture.h"
 #include "cli/timings.h"
 #include "cli/unused_options.h"
 #include "render/difference_json.h"
 #include "render/explain.h"
 #include "render/open_sides.h"
 
-const struct flamepix_option_group *const flamepix_render_table[] = {&flamepix_picture_output,
-                                                                     &flamepix_picture_embedding,
-                                                                     FLAMEPIX_PICTURE_GROUPS,
-                                                                     &flamepix_picture_inputs,
-                                                                     &flamepix_picture_views,
-                                                                     &flamepix_picture_panels,
-                                                                     &flamepix_picture_sidecars,
-                                                                     &flamepix_picture_map,
-                                                                     &flamepix_picture_limits,
-                                                                     &flamepix_general_group,
-                                                                     NULL};
+const struct flamepix_option_group *const flamepix_render_table[] = {
+    &flamepix_picture_output, &flamepix_picture_terminal, &flamepix_picture_embedding,
+    FLAMEPIX_PICTURE_GROUPS,  &flamepix_picture_inputs,   &flamepix_picture_views,
+    &flamepix_picture_panels, &flamepix_picture_sidecars, &flamepix_picture_map,
+    &flamepix_picture_limits, &flamepix_general_group,    NULL};
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
@@ -74,6 +69,7 @@ struct job {
     /* In place of tally and layout; NULL and none: it is one chart. */
     struct flamepix_split *split;
     struct flamepix_panels_picture panels;
+    struct flamepix_terminal_picture terminal;
     double begin; /* seconds on the clock */
 };
 
@@ -95,7 +91,7 @@ static struct flamepix_rendering rendering_of(const struct job *job)
         .fonts = job->fonts,
         .words = &flamepix_render_words,
     };
-    rendering.page = flamepix_drawn_page_facts(&job->pages.items[0].drawn);
+    rendering.page = flamepix_terminal_picture_facts(&job->terminal, &job->pages.items[0].drawn);
     if (job->options.figure.limit_nbytes > 0) {
         rendering.savings = &job->pages.savings;
         rendering.output = output_shown(job, job->pages.items[job->pages.largest].output);
@@ -112,7 +108,7 @@ static bool is_stdout(const struct job *job, size_t index)
 
 static enum flamepix_exit check_terminals(struct job *job)
 {
-    bool is_binary = is_stdout(job, job->pages.items[0].output);
+    bool is_binary = job->terminal.protocol == NULL && is_stdout(job, job->pages.items[0].output);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         is_binary |=
             flamepix_sidecars[i].use == FLAMEPIX_USE_BINARY && is_stdout(job, job->sidecars[i]);
@@ -188,6 +184,9 @@ static enum flamepix_exit check(struct job *job)
         code = flamepix_search_list_read(picture, &job->searches, &job->options.figure);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_sidecar_files_check(picture);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_terminal_picture_plan(picture, job->panels.count > 0, &job->options.figure,
+                                              &job->terminal);
     if (code == FLAMEPIX_EXIT_DONE)
         code = add_outputs(job);
     if (code == FLAMEPIX_EXIT_DONE)
@@ -368,7 +367,7 @@ static enum flamepix_exit draw(struct job *job)
     for (size_t i = 0; i < job->pages.count && code == FLAMEPIX_EXIT_DONE; i++) {
         const struct flamepix_page_asked *page = &job->pages.items[i];
         struct flamepix_output *file = job->outputs.items[page->output].file;
-        code = write_exit(job, flamepix_drawn_page_draw(&page->drawn, flamepix_output_write, file),
+        code = write_exit(job, flamepix_terminal_picture_draw(&job->terminal, &page->drawn, file),
                           page->output);
     }
     return code;
@@ -433,6 +432,7 @@ static enum flamepix_exit finish(struct job *job)
 static void say_timings(const struct job *job)
 {
     struct flamepix_timings timings = {
+        .read = flamepix_input_files_effort(&job->inputs),
         .layout = job->report.seconds,
         .total = flamepix_clock_seconds() - job->begin,
     };
@@ -442,12 +442,6 @@ static void say_timings(const struct job *job)
         timings.figure.drawing += effort.drawing;
         timings.figure.encoding += effort.encoding;
         timings.image_nbytes += flamepix_output_nbytes(job->outputs.items[page->output].file);
-    }
-    for (size_t i = 0; i < job->path_count; i++) {
-        struct flamepix_input_effort effort = flamepix_input_effort(job->inputs.items[i]);
-        timings.read.packed_nbytes += effort.packed_nbytes;
-        timings.read.unpacked_nbytes += effort.unpacked_nbytes;
-        timings.read.seconds += effort.seconds;
     }
     flamepix_timings_say(&timings);
 }
@@ -465,6 +459,7 @@ static enum flamepix_exit say_notes(struct job *job)
     const struct flamepix_layout_summary summary = summary_of(job);
     const struct flamepix_rendering rendering = rendering_of(job);
     flamepix_render_say_notes(&rendering, &summary);
+    flamepix_terminal_picture_say_cut(&job->terminal);
     flamepix_unused_options_say(job->picture, &job->report);
     if (job->picture->timings)
         say_timings(job);

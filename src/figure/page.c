@@ -39,6 +39,11 @@ uint32_t flamepix_page_label_width(const struct flamepix_figure_options *options
     return (uint32_t)ceil(LABELLED_BOX * options->fontsize * options->scale);
 }
 
+double flamepix_page_fontsize(uint32_t label_width)
+{
+    return label_width / LABELLED_BOX;
+}
+
 uint32_t flamepix_page_side_padding(const struct flamepix_figure_options *options)
 {
     double padding = options->thumbnail ? THUMB_PADDING : SIDE_PADDING;

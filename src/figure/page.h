@@ -94,6 +94,9 @@ uint32_t flamepix_page_chart_top(const struct flamepix_page *page);
 /* So wide is a box that can hold a label, px of the finished image. */
 uint32_t flamepix_page_label_width(const struct flamepix_figure_options *options);
 
+/* The size of the type of which a box of this width can hold a label; both before scaling. */
+double flamepix_page_fontsize(uint32_t label_width);
+
 /* An option length at the options' scale, in whole pixels, at least 1. */
 uint32_t flamepix_page_length(const struct flamepix_figure_options *options, double length);
 

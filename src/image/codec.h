@@ -26,5 +26,6 @@ struct flamepix_codec {
 
 extern const struct flamepix_codec flamepix_codec_png;
 extern const struct flamepix_codec flamepix_codec_jpeg;
+extern const struct flamepix_codec flamepix_codec_pixels;
 
 #endif

@@ -25,6 +25,8 @@ static const struct flamepix_codec *codec_of(enum flamepix_image_format format)
         return &flamepix_codec_png;
     case FLAMEPIX_JPEG:
         return &flamepix_codec_jpeg;
+    case FLAMEPIX_PIXELS:
+        return &flamepix_codec_pixels;
     }
     return NULL;
 }
@@ -62,7 +64,7 @@ static bool are_options_good(const struct flamepix_image_options *options)
         return false;
     if (options->format == FLAMEPIX_JPEG && (options->quality < 1 || options->quality > 100))
         return false;
-    if (options->format == FLAMEPIX_JPEG && is_transparent(options))
+    if (options->format != FLAMEPIX_PNG && is_transparent(options))
         return false;
     if ((unsigned)options->compression > FLAMEPIX_COMPRESSION_SMALL)
         return false;

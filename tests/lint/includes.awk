@@ -4,6 +4,7 @@
 BEGIN {
     knows["base"] = ""
     knows["name"] = knows["pattern"] = knows["text"] = knows["image"] = "base"
+    knows["terminal"] = "image base"
     knows["color"] = "name pattern base"
     knows["tally"] = "name pattern stack base"
     knows["pool"] = knows["report"] = knows["jobs"] = knows["gallery"] = "base"
@@ -18,7 +19,7 @@ BEGIN {
     knows["layout"] = "order stack base"
     knows["runs"] = "figure statistics profile input format view compare order tally pattern color text image stack name base"
     knows["raster"] = "layout order stack color name base"
-    knows["figure"] = "raster layout compare order tally stack color name pattern text image base"
+    knows["figure"] = "raster layout compare order tally stack color name pattern text image terminal base"
     knows["sheet"] = knows["figure"] " figure"
     knows["split"] = knows["sheet"] " sheet profile format view input"
     knows["panels"] = knows["sheet"] " sheet profile format view input"

@@ -36,13 +36,15 @@ static struct flamepix_image *start(enum flamepix_image_format format,
     return image;
 }
 
-static const enum flamepix_image_format formats[] = {FLAMEPIX_PNG, FLAMEPIX_JPEG};
+enum { FORMATS = 3 };
+static const enum flamepix_image_format formats[FORMATS] = {FLAMEPIX_PNG, FLAMEPIX_JPEG,
+                                                            FLAMEPIX_PIXELS};
 static const uint8_t row[] = {0, 1};
 
 static void test_image_refuses_rows_beyond_its_height(void **state)
 {
     (void)state;
-    for (int f = 0; f < 2; f++) {
+    for (int f = 0; f < FORMATS; f++) {
         struct flamepix_buffer buffer = {0};
         struct flamepix_image *image = start(formats[f], &buffer);
         assert_int_equal(flamepix_image_row(image, row, 3), FLAMEPIX_OK);
@@ -57,7 +59,7 @@ static void test_image_refuses_rows_beyond_its_height(void **state)
 static void test_image_refuses_a_row_that_comes_no_times(void **state)
 {
     (void)state;
-    for (int f = 0; f < 2; f++) {
+    for (int f = 0; f < FORMATS; f++) {
         struct flamepix_buffer buffer = {0};
         struct flamepix_image *image = start(formats[f], &buffer);
         assert_int_equal(flamepix_image_row(image, row, 0), FLAMEPIX_BAD_ARGUMENT);
@@ -69,7 +71,7 @@ static void test_image_refuses_a_row_that_comes_no_times(void **state)
 static void test_image_does_not_finish_while_rows_are_missing(void **state)
 {
     (void)state;
-    for (int f = 0; f < 2; f++) {
+    for (int f = 0; f < FORMATS; f++) {
         struct flamepix_buffer buffer = {0};
         struct flamepix_image *image = start(formats[f], &buffer);
         assert_int_equal(flamepix_image_row(image, row, 3), FLAMEPIX_OK);
@@ -82,7 +84,7 @@ static void test_image_does_not_finish_while_rows_are_missing(void **state)
 static void test_image_finishes_once(void **state)
 {
     (void)state;
-    for (int f = 0; f < 2; f++) {
+    for (int f = 0; f < FORMATS; f++) {
         struct flamepix_buffer buffer = {0};
         struct flamepix_image *image = start(formats[f], &buffer);
         assert_int_equal(flamepix_image_row(image, row, 4), FLAMEPIX_OK);
@@ -99,7 +101,7 @@ static void test_image_finishes_once(void **state)
 static void test_image_refuses_indices_beyond_the_table(void **state)
 {
     (void)state;
-    for (int f = 0; f < 2; f++) {
+    for (int f = 0; f < FORMATS; f++) {
         struct flamepix_buffer buffer = {0};
         struct flamepix_image *image = start(formats[f], &buffer);
         assert_int_equal(flamepix_image_row(image, (const uint8_t[]){1, 2}, 1),
@@ -113,7 +115,7 @@ static void test_image_can_be_abandoned(void **state)
 {
     (void)state;
     flamepix_image_free(NULL);
-    for (int f = 0; f < 2; f++) {
+    for (int f = 0; f < FORMATS; f++) {
         struct flamepix_buffer buffer = {0};
         flamepix_image_free(start(formats[f], &buffer));
         struct flamepix_image *image = start(formats[f], &buffer);
@@ -141,7 +143,7 @@ static enum flamepix_status create_answer(const struct flamepix_image_options *o
 static void test_image_refuses_options_out_of_range(void **state)
 {
     (void)state;
-    for (int f = 0; f < 2; f++) {
+    for (int f = 0; f < FORMATS; f++) {
         const struct flamepix_image_options good = small_options(formats[f]);
         struct flamepix_image_options bad[] = {good, good, good, good, good, good, good, good};
         bad[0].width = 0;
@@ -161,7 +163,7 @@ static void test_image_refuses_options_out_of_range(void **state)
 static void test_image_refuses_formats_and_qualities_that_are_none(void **state)
 {
     (void)state;
-    struct flamepix_image_options options = small_options((enum flamepix_image_format)2);
+    struct flamepix_image_options options = small_options((enum flamepix_image_format)3);
     assert_int_equal(create_answer(&options), FLAMEPIX_BAD_ARGUMENT);
     options = small_options(FLAMEPIX_JPEG);
     options.quality = 0;
@@ -196,7 +198,7 @@ static void test_image_copies_its_colors(void **state)
     uint32_t colors[] = {0xFFFFFF, 0xCC0000};
     struct flamepix_image_options options = small_options(FLAMEPIX_PNG);
     options.colors = colors;
-    for (int f = 0; f < 2; f++) {
+    for (int f = 0; f < FORMATS; f++) {
         struct flamepix_buffer buffer = {0}, plain = {0};
         struct flamepix_image *image, *other = start(formats[f], &plain);
         colors[1] = 0xCC0000;

@@ -97,7 +97,7 @@ static void test_every_choice_and_default_of_the_table_is_valid(void **state)
     assert_int_equal(picture.truncate, 0);
     assert_int_equal(picture.elided, 1);
     assert_int_equal(picture.format, 0);
-    assert_int_equal(picture.width, 1200);
+    assert_int_equal(picture.width, 0);
     assert_true(picture.minwidth.value == 1 && !picture.minwidth.percent);
     assert_int_equal(picture.limit_area, 268435456);
     assert_null(picture.countname);

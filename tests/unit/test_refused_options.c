@@ -11,8 +11,8 @@
 static void test_each_refused_option_names_one_that_helps(void **state)
 {
     (void)state;
-    static const char *const names[] = {"fonttype", "fontwidth", "encoding", "pretty-xml",
-                                        "hot-cold"};
+    static const char *const names[] = {"fonttype",   "fontwidth", "encoding",
+                                        "pretty-xml", "hot-cold",  "terminal"};
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         const char *instead = flamepix_refused_option(names[i], strlen(names[i]));
         assert_non_null(instead);

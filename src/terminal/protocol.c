@@ -1,0 +1,22 @@
+#include "terminal/protocol.h"
+
+const struct flamepix_terminal_protocol flamepix_terminal_protocols[] = {
+    [FLAMEPIX_TERMINAL_KITTY] = {.name = "kitty",
+                                 .help = "kitty's graphics: also Ghostty, Konsole, WezTerm",
+                                 .format = FLAMEPIX_PNG,
+                                 .put_image = flamepix_kitty_put},
+    [FLAMEPIX_TERMINAL_ITERM2] = {.name = "iterm2",
+                                  .help = "iTerm2's inline images: also WezTerm, mintty",
+                                  .format = FLAMEPIX_PNG,
+                                  .put_image = flamepix_iterm2_put},
+    [FLAMEPIX_TERMINAL_SIXEL] = {.name = "sixel",
+                                 .help = "DEC's sixels: xterm, foot, mlterm, Windows Terminal",
+                                 .format = FLAMEPIX_PIXELS,
+                                 .put_image = flamepix_sixel_put},
+    [FLAMEPIX_TERMINAL_BLOCKS] = {.name = "blocks",
+                                  .help = "coloured cells and text, in 24-bit colours",
+                                  .put_cells = flamepix_blocks_put},
+    [FLAMEPIX_TERMINAL_BLOCKS_256] = {.name = "blocks-256",
+                                      .help = "the same in the 256 colours of xterm",
+                                      .put_cells = flamepix_blocks_256_put},
+};

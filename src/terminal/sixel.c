@@ -1,0 +1,88 @@
+/* Sixels, written by libsixel. A picture has few colours by construction, and these are given to it
+ * as they are: what it finds by itself has five bits a channel, and a white ground is grey then.
+ *
+ * libsixel 1.10 does not see where it gets no memory for one of its smallest parts, and ends the
+ * program there; its allocator is told nothing by which that could be prevented. */
+#include <limits.h>
+#include <sixel.h>
+
+#include "base/array.h"
+#include "terminal/indexed.h"
+#include "terminal/protocol.h"
+
+struct sink {
+    flamepix_write_fn write;
+    void *user;
+    enum flamepix_status status; /* of the first write that failed */
+};
+
+/* libsixel takes no notice of what a write answers. */
+static int on_write(char *bytes, int length, void *user)
+{
+    struct sink *sink = user;
+    if (sink->status == FLAMEPIX_OK && length > 0)
+        sink->status = sink->write(sink->user, bytes, (size_t)length);
+    return length;
+}
+
+static enum flamepix_status status_of(SIXELSTATUS answer)
+{
+    if (answer == SIXEL_BAD_ALLOCATION)
+        return FLAMEPIX_NO_MEMORY;
+    return SIXEL_FAILED(answer) ? FLAMEPIX_CODEC_FAILED : FLAMEPIX_OK;
+}
+
+/* As many as sixels can have; of more, libsixel finds those. */
+static enum flamepix_status make_dither(unsigned char *pixels, int width, int height,
+                                        sixel_dither_t **dither_ret)
+{
+    unsigned char colors[3 * FLAMEPIX_INDEXED_COLORS];
+    const size_t count = flamepix_index_pixels(pixels, (size_t)width * (size_t)height, colors);
+    const bool is_indexed = count > 0;
+    SIXELSTATUS answer =
+        sixel_dither_new(dither_ret, is_indexed ? (int)count : FLAMEPIX_INDEXED_COLORS, NULL);
+    if (SIXEL_FAILED(answer))
+        return status_of(answer);
+    if (is_indexed)
+        sixel_dither_set_palette(*dither_ret, colors);
+    else
+        answer =
+            sixel_dither_initialize(*dither_ret, pixels, width, height, SIXEL_PIXELFORMAT_RGB888,
+                                    SIXEL_LARGE_AUTO, SIXEL_REP_AUTO, SIXEL_QUALITY_FULL);
+    sixel_dither_set_pixelformat(*dither_ret,
+                                 is_indexed ? SIXEL_PIXELFORMAT_PAL8 : SIXEL_PIXELFORMAT_RGB888);
+    return status_of(answer);
+}
+
+static bool is_good(const struct flamepix_terminal_image *image)
+{
+    size_t count, nbytes;
+    return image->width > 0 && image->height > 0 && image->width <= INT_MAX / 3 &&
+           image->height <= INT_MAX / 3 &&
+           flamepix_size_multiply(image->width, image->height, &count) &&
+           flamepix_size_multiply(count, 3, &nbytes) && nbytes <= INT_MAX &&
+           nbytes == image->bytes->length;
+}
+
+enum flamepix_status flamepix_sixel_put(const struct flamepix_terminal_image *image,
+                                        flamepix_write_fn write, void *user)
+{
+    enum { DEPTH = 3 }; /* bytes a pixel, which libsixel takes no notice of */
+    const int width = (int)image->width, height = (int)image->height;
+    struct sink sink = {write, user, FLAMEPIX_OK};
+    sixel_output_t *output = NULL;
+    sixel_dither_t *dither = NULL;
+    if (!is_good(image))
+        return FLAMEPIX_BAD_ARGUMENT;
+    unsigned char *pixels = (unsigned char *)image->bytes->data;
+    enum flamepix_status status = status_of(sixel_output_new(&output, on_write, &sink, NULL));
+    if (status == FLAMEPIX_OK)
+        status = make_dither(pixels, width, height, &dither);
+    if (status == FLAMEPIX_OK)
+        status = status_of(sixel_encode(pixels, width, height, DEPTH, dither, output));
+    sixel_dither_unref(dither);
+    sixel_output_unref(output);
+    if (status == FLAMEPIX_OK)
+        status = sink.status;
+    return status == FLAMEPIX_OK ? write(user, "\n", 1) : status;
+}
