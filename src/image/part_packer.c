@@ -7,7 +7,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-/* Measured on frames and on folded text: above it, a few percent less take several times as long. */
+/* Measured on frames and on folded text: a few percent less would take several times as long. */
 enum { LEVEL = 9 };
 
 struct flamepix_part_packer {
