@@ -155,7 +155,8 @@ enum flamepix_sum_wants {
     FLAMEPIX_SUMS_LEGEND = 1, /* `self` */
     FLAMEPIX_SUMS_WOKEN = 2,
     FLAMEPIX_SUMS_FIRST = 4,
-    FLAMEPIX_SUMS_TOTAL = 8
+    FLAMEPIX_SUMS_TOTAL = 8,
+    FLAMEPIX_SUMS_INCLUSIVE = 16
 };
 FLAMEPIX_API unsigned flamepix_palette_wants_sums(const struct flamepix_palette_options *options);
 

@@ -67,9 +67,11 @@ enum { FLAMEPIX_MARKS_MAX = FLAMEPIX_MARKS_MOST };
  * library does not export that: a program that links it leaves it NULL. */
 struct flamepix_name_attributes;
 
-/* What sidecars say and link to; all 0 are the defaults. */
+/* What sidecars say and link to. */
 struct flamepix_sidecar_options {
-    unsigned sums; /* that those which will be written need: some of enum flamepix_sum_wants */
+    unsigned sums;    /* that those which will be written need: some of enum flamepix_sum_wants */
+    size_t text_rows; /* of each table of names */
+    bool plain;       /* these tables are plain text; else Markdown */
     /* Of the map: */
     double map_minwidth; /* what is drawn narrower has no area, in px before `scale` */
     const struct flamepix_name_attributes *attributes; /* titles and links by name; or NULL */
@@ -314,10 +316,10 @@ struct flamepix_picture_place {
 /* A sidecar by its name: "frames" and "tags" are those above, and the table of all is
  * src/figure/sidecar.h. `place` may be NULL where a sidecar does not name the picture. Answers OK,
  * NO_MEMORY, BAD_FONT, what `write` answers, or BAD_ARGUMENT (no such name, or no place). */
-FLAMEPIX_API enum flamepix_status flamepix_figure_sidecar(const struct flamepix_figure *figure,
-                                                          const char *name,
-                                                          const struct flamepix_picture_place *place,
-                                                          flamepix_write_fn write, void *user);
+FLAMEPIX_API enum flamepix_status
+flamepix_figure_sidecar(const struct flamepix_figure *figure, const char *name,
+                        const struct flamepix_picture_place *place, flamepix_write_fn write,
+                        void *user);
 
 /* Seconds spent so far in drawing (text included) and in encoding (writing included). */
 struct flamepix_figure_effort {

@@ -38,6 +38,9 @@
 /* What a picture may carry of its profile, bytes of each part when it is packed: 256 KiB. */
 #define FLAMEPIX_DEFAULT_EMBED_NBYTES ((size_t)256 << 10)
 
+/* Rows of tables of names. */
+#define FLAMEPIX_DEFAULT_TEXT_ROWS 10
+
 /* The preset of the pictures that a gallery shows. */
 #define FLAMEPIX_PRESET_THUMB "thumb"
 /* The smallest size that may be asked for it, px. */

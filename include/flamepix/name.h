@@ -61,10 +61,11 @@ FLAMEPIX_API enum flamepix_status flamepix_name_form(const struct flamepix_name 
 /* What all stacks of a profile say about one name. */
 struct flamepix_name_sum {
     struct flamepix_bytes name;
-    struct flamepix_weight self;  /* of the stacks that end in it */
-    struct flamepix_weight total; /* of all frames of this name: its area in the picture */
-    struct flamepix_weight first; /* of its frames at depth 1 */
-    struct flamepix_weight woken; /* of `self`, where a frame "--" lies below */
+    struct flamepix_weight self;      /* of the stacks that end in it */
+    struct flamepix_weight total;     /* of all frames of this name: its area in the picture */
+    struct flamepix_weight inclusive; /* of the stacks that have it, each once, however often */
+    struct flamepix_weight first;     /* of its frames at depth 1 */
+    struct flamepix_weight woken;     /* of `self`, where a frame "--" lies below */
 };
 
 #endif

@@ -17,9 +17,10 @@ enum { FLAMEPIX_SEARCHES_MAX = 32 };
  * for each frame that a stack does not share with the one before it. So are searches, but for
  * stacks of which a glance tells that nothing new in them is found. */
 struct flamepix_tally_options {
-    bool names;  /* sums by name: self weights and those at depth 1, the rest 0 */
-    bool woken;  /* these, and `woken` */
-    bool totals; /* all of them */
+    bool names;     /* sums by name: self weights and those at depth 1, the rest 0 */
+    bool woken;     /* these, and `woken` */
+    bool totals;    /* and `total` */
+    bool inclusive; /* and `inclusive`: all of them */
     /* For the table of names; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES. A name that is first met
      * when it is full counts as "others". */
     size_t limit_nbytes;
@@ -73,7 +74,7 @@ FLAMEPIX_API const struct flamepix_name_sum *
 flamepix_tally_names(const struct flamepix_tally *tally, size_t *count_ret);
 
 /* The same sums of all names that found no place, without a name; all 0 where the sums by name are
- * exact. */
+ * exact. `inclusive` counts stacks that have several of them once. */
 FLAMEPIX_API struct flamepix_name_sum flamepix_tally_others(const struct flamepix_tally *tally);
 
 /* The weight of all stacks. */

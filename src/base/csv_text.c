@@ -9,18 +9,25 @@ static bool is_one_of(char byte, const char *bytes)
 
 static bool needs_quotes(struct flamepix_bytes text)
 {
-    for (size_t i = 0; i < text.length; i++)
-        if (is_one_of(text.data[i], ",\"\r\n"))
+    for (size_t i = 0; i < text.length; i++) {
+        const char byte = text.data[i];
+        if (byte == ',' || byte == '"' || byte == '\r' || byte == '\n')
             return true;
+    }
     return text.length > 0 && (text.data[0] == ' ' || text.data[text.length - 1] == ' ');
 }
 
+/* Each quote twice. */
 static enum flamepix_status append_quoted(struct flamepix_buffer *row, struct flamepix_bytes text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < text.length && status == FLAMEPIX_OK; i++) {
-        const bool is_quote = text.data[i] == '"';
-        status = flamepix_buffer_append(row, is_quote ? "\"\"" : &text.data[i], is_quote ? 2 : 1);
+    while (text.length > 0 && status == FLAMEPIX_OK) {
+        const char *quote = memchr(text.data, '"', text.length);
+        const size_t length = quote != NULL ? (size_t)(quote - text.data) + 1 : text.length;
+        status = flamepix_buffer_append(row, text.data, length);
+        if (status == FLAMEPIX_OK && quote != NULL)
+            status = flamepix_buffer_append(row, "\"", 1);
+        text = flamepix_bytes_from(text, length);
     }
     return status;
 }

@@ -24,27 +24,8 @@ static size_t force_point(char *text)
     return length;
 }
 
-static bool is_small_integer(double value)
-{
-    return fabs(value) <= 9007199254740992.0 && value == floor(value);
-}
-
-size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
-{
-    if (is_small_integer(value))
-        return (size_t)snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%" PRId64, (int64_t)value);
-    /* Digits beyond the 15th of a fraction are mostly the noise of its computation; those of an
-     * integer were counted. */
-    enum { DIGITS = 15, MOST_DIGITS = 17 };
-    int digits = DIGITS;
-    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.*g", digits, value);
-    while (value == floor(value) && digits < MOST_DIGITS && strtod(text, NULL) != value)
-        snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.*g", ++digits, value);
-    return force_point(text);
-}
-
-/* As printf's %.0f, which takes ten times as long: most weights are such. */
-static size_t print_integer(uint64_t value, char text[FLAMEPIX_DECIMAL_NBYTES])
+/* As printf's, which takes ten times as long: most weights are such. */
+static size_t print_integer(uint64_t value, char *text)
 {
     enum { DIGITS_MAX = 20 };
     char digits[DIGITS_MAX];
@@ -56,6 +37,28 @@ static size_t print_integer(uint64_t value, char text[FLAMEPIX_DECIMAL_NBYTES])
     memcpy(text, digits + begin, DIGITS_MAX - begin);
     text[DIGITS_MAX - begin] = '\0';
     return DIGITS_MAX - begin;
+}
+
+static bool is_small_integer(double value)
+{
+    return fabs(value) <= 9007199254740992.0 && value == floor(value);
+}
+
+size_t flamepix_decimal_plain(double value, char text[FLAMEPIX_DECIMAL_NBYTES])
+{
+    if (is_small_integer(value)) {
+        const size_t sign = value < 0 ? 1 : 0;
+        text[0] = '-';
+        return sign + print_integer((uint64_t)fabs(value), text + sign);
+    }
+    /* Digits beyond the 15th of a fraction are mostly the noise of its computation; those of an
+     * integer were counted. */
+    enum { DIGITS = 15, MOST_DIGITS = 17 };
+    int digits = DIGITS;
+    snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.*g", digits, value);
+    while (value == floor(value) && digits < MOST_DIGITS && strtod(text, NULL) != value)
+        snprintf(text, FLAMEPIX_DECIMAL_NBYTES, "%.*g", ++digits, value);
+    return force_point(text);
 }
 
 size_t flamepix_decimal_full(double value, char text[FLAMEPIX_DECIMAL_NBYTES])

@@ -4,19 +4,37 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+/* Terminated; answers the length. */
+static size_t print_digits(char *text, unsigned value)
+{
+    size_t length = 1;
+    for (unsigned rest = value; rest > 9; rest /= 10)
+        length++;
+    text[length] = '\0';
+    for (size_t i = length; i > 0; i--, value /= 10)
+        text[i - 1] = (char)('0' + value % 10);
+    return length;
+}
+
+/* printf would take ten times as long, and trees and tables are full of percentages. */
 size_t flamepix_percent_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, double whole)
 {
-    /* Integers are printed, since a locale may have a point of its own. */
     double rounded = whole > 0 ? floor(1000 * part / whole + 0.5) : 0;
     unsigned tenths = rounded < 1e6 ? (unsigned)rounded : 1000000;
-    int length;
-    if (part > 0 && tenths == 0)
-        length = snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "<0.1%%");
-    else if (tenths == 0 || tenths == 1000)
-        length = snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u%%", tenths / 10);
-    else
-        length = snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u.%u%%", tenths / 10, tenths % 10);
-    return (size_t)length;
+    const bool is_least = part > 0 && tenths == 0;
+    size_t length = 0;
+    if (is_least) {
+        text[length++] = '<';
+        tenths = 1;
+    }
+    length += print_digits(text + length, tenths / 10);
+    if (tenths != 0 && tenths != 1000) {
+        text[length++] = '.';
+        text[length++] = (char)('0' + tenths % 10);
+    }
+    text[length++] = '%';
+    text[length] = '\0';
+    return length;
 }
 
 size_t flamepix_percent_fine_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, double whole)

@@ -6,6 +6,15 @@
 #include "base/buffer_printf.h"
 #include "base/utf8.h"
 
+/* How many bytes are printable ASCII, as most of a name are. */
+static size_t plain_length(const char *bytes, size_t length)
+{
+    size_t count = 0;
+    while (count < length && bytes[count] >= 0x20 && bytes[count] < 0x7F)
+        count++;
+    return count;
+}
+
 enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const char *bytes,
                                             size_t length)
 {
@@ -13,7 +22,13 @@ enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const 
     enum flamepix_status status = FLAMEPIX_OK;
     while (length > 0 && status == FLAMEPIX_OK) {
         uint32_t point;
-        size_t count = flamepix_utf8_decode(next, length, &point);
+        size_t count = plain_length(next, length);
+        status = flamepix_buffer_append(text, next, count);
+        next += count;
+        length -= count;
+        if (length == 0 || status != FLAMEPIX_OK)
+            break;
+        count = flamepix_utf8_decode(next, length, &point);
         bool is_bad_byte = count == 1 && point == FLAMEPIX_UTF8_REPLACEMENT;
         if (is_bad_byte || point < 0x20 || point == 0x7F)
             status = flamepix_buffer_printf(text, "\\x%02X", (unsigned)(unsigned char)*next);

@@ -43,16 +43,19 @@ static enum flamepix_status create_drawn(const struct flamepix_plan *plan,
     return flamepix_render_tally(&sums, tally_ret);
 }
 
-/* Of the sums of each side, a variant wants all or none; a report wants those of what is compared,
- * of which both together take what the plan allows for one table. */
+/* A report wants those of what is compared, of which both together take what the plan allows for
+ * one table. */
 static struct flamepix_tally_options side_sums(const struct flamepix_plan *plan)
 {
     struct flamepix_render_options options = plan->render;
     struct flamepix_tally_options sums = {0};
     const size_t limit = options.limit_names_nbytes;
-    for (size_t i = 0; i < plan->variant_count && !sums.names; i++) {
+    for (size_t i = 0; i < plan->variant_count; i++) {
         options.figure = plan->variants[i].figure;
-        sums = flamepix_render_side_sums(&options);
+        const struct flamepix_tally_options of_one = flamepix_render_side_sums(&options);
+        sums.names |= of_one.names;
+        sums.inclusive |= of_one.inclusive;
+        sums.limit_depth = of_one.limit_depth;
     }
     sums.names = sums.names || flamepix_jobs_have_baseline(plan->jobs);
     sums.limit_nbytes = (limit > 0 ? limit : FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES) / 2;

@@ -60,13 +60,6 @@ static enum flamepix_exit check_refused(struct job *job)
         return refuse("--bare, --size and --preset are for flame graphs; a matrix has --width");
     if (flamepix_compare_has_around(picture))
         return FLAMEPIX_EXIT_USAGE;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
-        if (picture->sidecars[i] == NULL)
-            continue;
-        flamepix_message("--%s is for a flame graph; a matrix has --csv and --json",
-                         flamepix_sidecars[i].name);
-        return FLAMEPIX_EXIT_USAGE;
-    }
     if (job->arguments->measure > 0 && job->arguments->csv == NULL)
         return refuse("--measure is of --csv");
     return FLAMEPIX_EXIT_DONE;

@@ -56,18 +56,10 @@ static enum flamepix_exit check_refused(struct job *job)
         return refuse("--measure is of --matrix");
     if (flamepix_picture_has_both_themes(&arguments->picture))
         return refuse("--theme: compare draws one picture: light or dark");
-    if (arguments->picture.cp || flamepix_picture_is_split(&arguments->picture) ||
-        arguments->picture.timings)
-        return refuse("--cp, --split-by, --slices and --timings are for pictures of one profile");
+    if (arguments->picture.cp || flamepix_picture_is_split(&arguments->picture))
+        return refuse("--cp, --split-by and --slices are for pictures of one profile");
     if (flamepix_compare_has_around(&arguments->picture))
         return FLAMEPIX_EXIT_USAGE;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
-        if (arguments->picture.sidecars[i] == NULL)
-            continue;
-        flamepix_message("--%s is for a picture of profiles; compare has --csv and --json",
-                         flamepix_sidecars[i].name);
-        return FLAMEPIX_EXIT_USAGE;
-    }
     return flamepix_compare_picture_plan(arguments, &job->picture);
 }
 

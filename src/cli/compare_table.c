@@ -86,12 +86,26 @@ static const struct flamepix_option result_options[] = {
      .help = "The same and more as JSON: with --matrix, the nearest neighbours of each profile. "
              "- is standard output"},
 };
-/* clang-format on */
 
 static const struct flamepix_option_group sets = GROUP("Two sets of profiles", set_options);
 static const struct flamepix_option_group matrix = GROUP("Many profiles", matrix_options);
 static const struct flamepix_option_group inputs = GROUP("Inputs", input_options);
-static const struct flamepix_option_group results = GROUP("Results", result_options);
+
+/* Sidecars of pictures of profiles, and what is told of drawing them. */
+#define OF_PICTURES "compare has --csv and --json"
+#define REFUSED_SIDECAR(row, extension, use, sums, head, contents) {#row, OF_PICTURES},
+static const struct flamepix_refused_option refused[] = {
+    FLAMEPIX_SIDECARS(REFUSED_SIDECAR)
+    {"timings", "it is of pictures of profiles"},
+    {NULL, NULL},
+};
+/* clang-format on */
+static const struct flamepix_option_group results = {
+    .heading = "Results",
+    .options = result_options,
+    .count = sizeof(result_options) / sizeof(result_options[0]),
+    .refused = refused,
+};
 
 const struct flamepix_option_group *const flamepix_compare_table[] = {&flamepix_picture_output,
                                                                       &sets,
@@ -108,8 +122,6 @@ const struct flamepix_option_group *const flamepix_compare_table[] = {&flamepix_
                                                                       &flamepix_picture_profile,
                                                                       &flamepix_picture_recording,
                                                                       &flamepix_picture_views,
-                                                                      &flamepix_picture_sidecars,
-                                                                      &flamepix_picture_map,
                                                                       &flamepix_picture_limits,
                                                                       &flamepix_general_group,
                                                                       NULL};

@@ -18,8 +18,7 @@ struct flamepix_comparison_arguments {
     const char *panels; /* names of measures; NULL: one chart */
     unsigned panel_scale;
     unsigned format_out;
-    uint64_t text_rows; /* of each list of names */
-    const char *json;   /* FILE of numbers beside a picture; NULL: none */
+    const char *json; /* FILE of numbers beside a picture; NULL: none */
 };
 
 #endif

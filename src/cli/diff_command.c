@@ -94,8 +94,6 @@ static struct flamepix_choice writing_choice(size_t i)
     return (struct flamepix_choice){writings[i].name, writings[i].help};
 }
 
-enum { TEXT_ROWS_USUAL = 10, TEXT_ROWS_MOST = 1000000 };
-
 #define FIELDS struct flamepix_picture_arguments
 
 static const struct flamepix_option rows[] = {
@@ -106,15 +104,6 @@ static const struct flamepix_option rows[] = {
      .choice = writing_choice,
      .initial_number = 1,
      .help = "What is written:"},
-    {.name = "text-rows",
-     .argument = "N",
-     .kind = FLAMEPIX_OPTION_INTEGER,
-     AT(comparison.text_rows),
-     .low = 0,
-     .high = TEXT_ROWS_MOST,
-     .initial_number = TEXT_ROWS_USUAL,
-     .help = "In JSON and Markdown, of names that grew, and of those that shrank, the N that "
-             "changed most"},
     {.name = "json",
      .argument = "FILE",
      .kind = FLAMEPIX_OPTION_TEXT,

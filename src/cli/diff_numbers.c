@@ -55,7 +55,7 @@ enum flamepix_status flamepix_diff_numbers_put(const struct flamepix_picture_arg
     enum flamepix_status status = FLAMEPIX_OK;
     if (options->before != NULL && options->after != NULL)
         status = flamepix_name_changes_create(options->before, options->after,
-                                              (size_t)picture->comparison.text_rows, &changes);
+                                              (size_t)picture->text_rows, &changes);
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_difference_numbers numbers = {

@@ -14,10 +14,10 @@ enum { TEXT_MAX = 64 * 1024 * 1024 };
 
 /* -- options ----------------------------------------------------------------------------------- */
 
-/* One of them that was given; NULL: none. */
+/* One of them that was given; NULL: none. A minwidth of 0 may be that of a command without maps. */
 static const char *given(const struct flamepix_picture_arguments *picture)
 {
-    if (picture->map_minwidth >= 0)
+    if (picture->map_minwidth > 0)
         return "map-minwidth";
     if (picture->nameattr != NULL)
         return "nameattr";

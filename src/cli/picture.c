@@ -137,6 +137,8 @@ static void set_sidecars(const struct flamepix_picture_arguments *picture,
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         if (picture->sidecars[i] != NULL)
             sidecars->sums |= flamepix_sidecars[i].sums;
+    sidecars->text_rows = (size_t)picture->text_rows;
+    sidecars->plain = picture->text_format == FLAMEPIX_TEXT_PLAIN;
 }
 
 static struct flamepix_optional_color optional(const struct flamepix_color_value *value)

@@ -58,6 +58,8 @@ struct flamepix_picture_arguments {
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
     double map_minwidth;                           /* below 0: not given */
     const char *nameattr, *href_template;          /* of the map; NULL: not given */
+    uint64_t text_rows;                            /* of tables of names */
+    unsigned text_format;
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;
@@ -76,6 +78,9 @@ struct flamepix_picture_arguments {
 /* The values of `elided`, and of what is on or off: `summary`, `axis`, `search_dim`. */
 enum { FLAMEPIX_ELIDED_SHOW = 1, FLAMEPIX_ELIDED_HIDE };
 enum { FLAMEPIX_SHOWN_ON = 1, FLAMEPIX_SHOWN_OFF };
+
+/* The values of `text_format`. */
+enum { FLAMEPIX_TEXT_MARKDOWN = 1, FLAMEPIX_TEXT_PLAIN };
 
 /* The values of `theme`: of the last two, which mean the same, a picture in each. */
 enum {
@@ -109,9 +114,9 @@ extern const struct flamepix_option_group flamepix_picture_output, flamepix_pict
     flamepix_picture_embedding, flamepix_picture_size, flamepix_picture_look,
     flamepix_picture_palette, flamepix_picture_ground, flamepix_picture_search,
     flamepix_picture_text, flamepix_picture_profile, flamepix_picture_recording,
-    flamepix_picture_comparison, flamepix_picture_inputs, flamepix_picture_views,
-    flamepix_picture_panels, flamepix_picture_sidecars, flamepix_picture_map,
-    flamepix_picture_limits;
+    flamepix_picture_comparison, flamepix_picture_inputs, flamepix_picture_tables,
+    flamepix_picture_views, flamepix_picture_panels, flamepix_picture_sidecars,
+    flamepix_picture_map, flamepix_picture_limits;
 
 /* Of the groups above, what is about the reading of an input: for commands that draw nothing. */
 extern const struct flamepix_option_group flamepix_picture_reading_group,
@@ -122,7 +127,8 @@ extern const struct flamepix_option_group flamepix_picture_reading_group,
 #define FLAMEPIX_PICTURE_GROUPS                                                                    \
     &flamepix_picture_size, &flamepix_picture_look, &flamepix_picture_palette,                     \
         &flamepix_picture_ground, &flamepix_picture_search, &flamepix_picture_text,                \
-        &flamepix_picture_comparison, &flamepix_picture_profile, &flamepix_picture_recording
+        &flamepix_picture_comparison, &flamepix_picture_profile, &flamepix_picture_recording,      \
+        &flamepix_picture_tables
 
 /* The format: as given, else by the extension of the output, else PNG. Answers USAGE, after saying
  * so, when the extension is that of something else. */

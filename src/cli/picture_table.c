@@ -32,6 +32,14 @@ static struct flamepix_choice embed_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice text_format_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_TEXT_MARKDOWN - 1] = {"markdown", NULL},
+                                                  [FLAMEPIX_TEXT_PLAIN - 1] = {"plain", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
 /* The first is "auto". */
 static struct flamepix_choice format_in_choice(size_t i)
 {
@@ -67,7 +75,7 @@ static struct flamepix_choice order_choice(size_t i)
 #define FIELDS struct flamepix_picture_arguments
 
 /* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */
-enum { PX_MAX = 10000000 };
+enum { PX_MAX = 10000000, TEXT_ROWS_MAX = 1000000 };
 #define SIZE_LIMIT 0x1p44
 #define EMBED_MAX  0x1p30
 
@@ -246,6 +254,16 @@ static const struct flamepix_option map_options[] = {
              "the fields: {file}, {line}, {module}, {function}"},
 };
 
+static const struct flamepix_option table_options[] = {
+    {.name = "text-rows", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(text_rows),
+     .low = 0, .high = TEXT_ROWS_MAX, .initial_number = FLAMEPIX_DEFAULT_TEXT_ROWS,
+     .help = "Rows of each table of names: the N that weigh most or, where profiles are compared, "
+             "that changed most"},
+    {.name = "text-format", .kind = FLAMEPIX_OPTION_CHOICE, AT(text_format),
+     .choice = text_format_choice, .initial_number = FLAMEPIX_TEXT_MARKDOWN,
+     .help = "What --text is written as"},
+};
+
 static const struct flamepix_option limit_options[] = {
     {.name = "limit-side", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(limit_side),
      .low = 1, .high = 2147483647, .initial_number = FLAMEPIX_DEFAULT_LIMIT_SIDE,
@@ -298,6 +316,8 @@ const struct flamepix_option_group flamepix_picture_views = GROUP("Views", view_
 const struct flamepix_option_group flamepix_picture_panels = GROUP("Panels", panel_options);
 const struct flamepix_option_group flamepix_picture_sidecars = GROUP("Sidecars", sidecar_options);
 const struct flamepix_option_group flamepix_picture_map = GROUP("Image map", map_options);
+const struct flamepix_option_group flamepix_picture_tables =
+    GROUP("Tables of names", table_options);
 const struct flamepix_option_group flamepix_picture_limits = GROUP("Limits", limit_options);
 /* Those of an input. */
 const struct flamepix_option_group flamepix_picture_input_limits = {

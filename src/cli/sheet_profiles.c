@@ -31,6 +31,7 @@ static enum flamepix_status open_tallies(struct reading *reading)
         .names = inputs->wants_sums != 0,
         .woken = (inputs->wants_sums & FLAMEPIX_SUMS_WOKEN) != 0,
         .totals = (inputs->wants_sums & FLAMEPIX_SUMS_TOTAL) != 0,
+        .inclusive = (inputs->wants_sums & FLAMEPIX_SUMS_INCLUSIVE) != 0,
         .limit_nbytes = options->limit_names_nbytes,
         .limit_depth = options->layout.limit_depth,
         .searches = options->figure.searches,

@@ -101,6 +101,7 @@ const struct flamepix_option_group *const flamepix_sheet_table[] = {&flamepix_pi
                                                                     &flamepix_picture_views,
                                                                     &flamepix_picture_sidecars,
                                                                     &flamepix_picture_map,
+                                                                    &flamepix_picture_tables,
                                                                     &flamepix_picture_limits,
                                                                     &flamepix_general_group,
                                                                     NULL};

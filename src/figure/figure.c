@@ -22,6 +22,7 @@ struct flamepix_figure_options flamepix_figure_defaults(void)
         .fit_growth = FLAMEPIX_DEFAULT_FIT_GROWTH,
         .factor = FLAMEPIX_DEFAULT_FACTOR,
         .quality = FLAMEPIX_DEFAULT_QUALITY,
+        .sidecars = {.text_rows = FLAMEPIX_DEFAULT_TEXT_ROWS},
         .title_align = FLAMEPIX_TITLE_LEFT,
         .summary = true,
         .axis = true,

@@ -31,6 +31,13 @@
         "The number of the frame that owns each pixel, as a NumPy array") \
     ROW(map, "html", LINKED, 0, "<!DOCTYPE html>\n<!-- flamepix-map-1 -->", \
         "An HTML page of the picture that names what is under the pointer: an image map") \
+    ROW(text, "md", FILE, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, "Top frames: ", \
+        "Tables of the top frames, by self and by total") \
+    ROW(csv, "csv", FILE, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+        "name,self,total,self_percent,total_percent", \
+        "Self and total of all names, also of those that are too narrow to be drawn") \
+    ROW(tree, "txt", FILE, 0, "  total    self", \
+        "Everything drawn as an indented tree, with total and self percent") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 

@@ -88,6 +88,7 @@ static enum flamepix_status open_tally(struct flamepix_panels *panels)
         .names = wants != 0,
         .woken = (wants & FLAMEPIX_SUMS_WOKEN) != 0,
         .totals = (wants & FLAMEPIX_SUMS_TOTAL) != 0,
+        .inclusive = (wants & FLAMEPIX_SUMS_INCLUSIVE) != 0,
         .limit_nbytes = panels->options->limit_names_nbytes,
         .limit_depth = sheet->layout.limit_depth,
         .searches = sheet->figure.searches,

@@ -31,6 +31,7 @@ void flamepix_render_add_sums(struct flamepix_tally_options *sums,
     sums->names |= wants != 0;
     sums->woken |= (wants & FLAMEPIX_SUMS_WOKEN) != 0;
     sums->totals |= (wants & FLAMEPIX_SUMS_TOTAL) != 0;
+    sums->inclusive |= (wants & FLAMEPIX_SUMS_INCLUSIVE) != 0;
     if (figure->search_count > 0) {
         sums->searches = figure->searches;
         sums->search_count = figure->search_count;
@@ -53,8 +54,11 @@ flamepix_render_side_sums(const struct flamepix_render_options *options)
     const size_t limit_nbytes = options->limit_names_nbytes != 0
                                     ? options->limit_names_nbytes
                                     : (size_t)FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES;
+    const bool wants_names =
+        flamepix_figure_wants_side_sums(&options->figure) && !options->shows_ratio;
     return (struct flamepix_tally_options){
-        .names = flamepix_figure_wants_side_sums(&options->figure) && !options->shows_ratio,
+        .names = wants_names,
+        .inclusive = wants_names && (options->figure.sidecars.sums & FLAMEPIX_SUMS_INCLUSIVE) != 0,
         .limit_nbytes = limit_nbytes / 2,
         .limit_depth = options->layout.limit_depth,
     };

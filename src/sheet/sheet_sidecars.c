@@ -16,6 +16,8 @@ static const struct row rows[FLAMEPIX_SIDECARS_COUNT] = {
     [FLAMEPIX_SIDECAR_frames] = {.write = flamepix_sheet_frames},
     [FLAMEPIX_SIDECAR_map] = {.write_linked = flamepix_sheet_map},
     [FLAMEPIX_SIDECAR_tags] = {.write = flamepix_sheet_tags},
+    [FLAMEPIX_SIDECAR_text] = {.write = flamepix_sheet_text},
+    [FLAMEPIX_SIDECAR_csv] = {.write = flamepix_sheet_csv},
 };
 
 bool flamepix_sheet_has_sidecar(size_t number)

@@ -15,4 +15,11 @@ enum flamepix_status flamepix_sheet_sidecar(const struct flamepix_sheet *sheet, 
                                             const struct flamepix_picture_place *place,
                                             flamepix_write_fn write, void *user);
 
+/* The tables of the top frames of all panels together, and the sums of all their names. Where two
+ * sides are compared, of what there is after. As other sidecars' functions. */
+enum flamepix_status flamepix_sheet_text(const struct flamepix_sheet *sheet,
+                                         flamepix_write_fn write, void *user);
+enum flamepix_status flamepix_sheet_csv(const struct flamepix_sheet *sheet, flamepix_write_fn write,
+                                        void *user);
+
 #endif

@@ -27,6 +27,7 @@ static enum flamepix_status open_tallies(struct flamepix_split *split)
         .names = split->options->names || wants != 0,
         .woken = (wants & FLAMEPIX_SUMS_WOKEN) != 0,
         .totals = (wants & FLAMEPIX_SUMS_TOTAL) != 0,
+        .inclusive = (wants & FLAMEPIX_SUMS_INCLUSIVE) != 0,
         .limit_nbytes = split->options->limit_names_nbytes,
         .limit_depth = sheet->layout.limit_depth,
         .searches = sheet->figure.searches,

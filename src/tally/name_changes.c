@@ -1,6 +1,5 @@
-/* What. The names of each side are put in order by pointers to their sums, and the two orders are
- * walked in step, so that both sums of a name meet. Each change is offered to the lists of its way,
- * which keep the largest.
+/* What. Both sums of a name meet in a pair (tally/name_pairs.h). Each change is offered to the
+ * lists of its way, which keep the largest.
  *
  * Invariants. A list is a heap until all changes have come: rows[0] is what goes first when a
  * larger change comes, and no row goes before the one above it, rows[(i - 1) / 2]. Then it is
@@ -13,6 +12,7 @@
 
 #include "base/array.h"
 #include "base/bytes_match.h"
+#include "tally/name_pairs.h"
 
 struct list {
     struct flamepix_name_change *rows;
@@ -105,22 +105,18 @@ static void sort_lists(struct flamepix_name_changes *changes)
 
 /* -- changes ----------------------------------------------------------------------------------- */
 
-/* The sums of a name, side by side; NULL: a side does not have it. */
-struct pair {
-    struct flamepix_bytes name;
-    const struct flamepix_name_sum *before, *after;
-};
-
 static struct flamepix_weight weight_of(const struct flamepix_name_sum *sum,
                                         enum flamepix_name_sum_kind kind)
 {
     if (sum == NULL)
         return (struct flamepix_weight){0};
-    return kind == FLAMEPIX_NAME_SELF ? sum->self : sum->total;
+    if (kind == FLAMEPIX_NAME_SELF)
+        return sum->self;
+    return kind == FLAMEPIX_NAME_TOTAL ? sum->total : sum->inclusive;
 }
 
 static struct flamepix_name_change change_of(const struct flamepix_name_changes *changes,
-                                             const struct pair *pair,
+                                             const struct flamepix_name_pair *pair,
                                              enum flamepix_name_sum_kind kind)
 {
     struct flamepix_name_change change = {
@@ -136,7 +132,7 @@ static struct flamepix_name_change change_of(const struct flamepix_name_changes 
 }
 
 static enum flamepix_status take_pair(struct flamepix_name_changes *changes,
-                                      const struct pair *pair)
+                                      const struct flamepix_name_pair *pair)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (int kind = 0; kind < FLAMEPIX_NAME_SUM_KINDS && status == FLAMEPIX_OK; kind++) {
@@ -150,72 +146,16 @@ static enum flamepix_status take_pair(struct flamepix_name_changes *changes,
     return status;
 }
 
-/* -- both sides in step ------------------------------------------------------------------------ */
-
-/* The sums of a side in the order of their names. */
-struct ordered {
-    const struct flamepix_name_sum **sums;
-    size_t count, next;
-};
-
-static int compare_sums(const void *a, const void *b)
-{
-    const struct flamepix_name_sum *const *left = a, *const *right = b;
-    return flamepix_bytes_compare((*left)->name, (*right)->name);
-}
-
-static enum flamepix_status put_in_order(const struct flamepix_tally *tally,
-                                         struct ordered *ordered)
-{
-    const struct flamepix_name_sum *sums = flamepix_tally_names(tally, &ordered->count);
-    if (ordered->count == 0)
-        return FLAMEPIX_OK;
-    ordered->sums = calloc(ordered->count, sizeof(const struct flamepix_name_sum *));
-    if (ordered->sums == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < ordered->count; i++)
-        ordered->sums[i] = &sums[i];
-    qsort(ordered->sums, ordered->count, sizeof(const struct flamepix_name_sum *), compare_sums);
-    return FLAMEPIX_OK;
-}
-
-static const struct flamepix_name_sum *ahead(const struct ordered *ordered)
-{
-    return ordered->next < ordered->count ? ordered->sums[ordered->next] : NULL;
-}
-
-/* The next name of either side; false: there is none left. */
-static bool next_pair(struct ordered *before, struct ordered *after, struct pair *pair_ret)
-{
-    const struct flamepix_name_sum *left = ahead(before), *right = ahead(after);
-    if (left == NULL && right == NULL)
-        return false;
-    const int order = right == NULL  ? -1
-                      : left == NULL ? 1
-                                     : flamepix_bytes_compare(left->name, right->name);
-    *pair_ret = (struct pair){
-        .name = order <= 0 ? left->name : right->name,
-        .before = order <= 0 ? left : NULL,
-        .after = order >= 0 ? right : NULL,
-    };
-    before->next += order <= 0;
-    after->next += order >= 0;
-    return true;
-}
-
 static enum flamepix_status compare_sides(struct flamepix_name_changes *changes,
                                           const struct flamepix_tally *before,
                                           const struct flamepix_tally *after)
 {
-    struct ordered ordered_before = {0}, ordered_after = {0};
-    struct pair pair;
-    enum flamepix_status status = put_in_order(before, &ordered_before);
-    if (status == FLAMEPIX_OK)
-        status = put_in_order(after, &ordered_after);
-    while (status == FLAMEPIX_OK && next_pair(&ordered_before, &ordered_after, &pair))
+    struct flamepix_name_pairs *pairs = NULL;
+    struct flamepix_name_pair pair;
+    enum flamepix_status status = flamepix_name_pairs_create(before, after, &pairs);
+    while (status == FLAMEPIX_OK && flamepix_name_pairs_next(pairs, &pair))
         status = take_pair(changes, &pair);
-    free(ordered_before.sums);
-    free(ordered_after.sums);
+    flamepix_name_pairs_free(pairs);
     sort_lists(changes);
     return status;
 }

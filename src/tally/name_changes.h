@@ -6,9 +6,9 @@
 
 struct flamepix_name_changes;
 
-/* By which sum of a name; of `total`, the tallies count totals. */
-enum flamepix_name_sum_kind { FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_TOTAL };
-enum { FLAMEPIX_NAME_SUM_KINDS = 2 };
+/* By which sum of a name, which the tallies count. */
+enum flamepix_name_sum_kind { FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_TOTAL, FLAMEPIX_NAME_INCLUSIVE };
+enum { FLAMEPIX_NAME_SUM_KINDS = 3 };
 
 enum flamepix_name_change_way { FLAMEPIX_NAME_GREW, FLAMEPIX_NAME_SHRANK };
 enum { FLAMEPIX_NAME_CHANGE_WAYS = 2 };

@@ -5,10 +5,12 @@
 #include "base/array.h"
 #include "base/bytes_match.h"
 
-/* What a name takes besides its text: its entry and its sums, in arrays that may be half empty, and
- * up to four slots of the index. So the table is full after the same names on every machine. */
+/* What a name takes besides its text: its entry, its sums and its place in an open path, in arrays
+ * that may be half empty, and up to four slots of the index. So the table is full after the same
+ * names on every machine. */
 enum {
-    NAME_NBYTES = 2 * (sizeof(struct flamepix_name_entry) + sizeof(struct flamepix_name_sum)) +
+    NAME_NBYTES = 2 * (sizeof(struct flamepix_name_entry) + sizeof(struct flamepix_name_sum) +
+                       sizeof(uint32_t)) +
                   4 * sizeof(struct flamepix_hash_slot)
 };
 

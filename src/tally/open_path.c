@@ -1,6 +1,7 @@
 #include "tally/open_path.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 
@@ -16,7 +17,10 @@ void flamepix_open_path_add_totals(const struct flamepix_open_path *path, size_t
             start = frame->start;
             total = flamepix_weight_between(start, at);
         }
-        flamepix_weight_add(&flamepix_name_table_sum(names, frame->number)->total, total);
+        struct flamepix_name_sum *sum = flamepix_name_table_sum(names, frame->number);
+        flamepix_weight_add(&sum->total, total);
+        if (frame->is_lowest)
+            flamepix_weight_add(&sum->inclusive, total);
     }
 }
 
@@ -38,6 +42,34 @@ enum flamepix_status flamepix_open_path_reserve(struct flamepix_open_path *path,
                                   sizeof(*path->frames));
 }
 
+static enum flamepix_status reserve_lowest(struct flamepix_open_path *path, size_t needed)
+{
+    const size_t known = path->lowest_capacity;
+    enum flamepix_status status = flamepix_array_reserve(&path->lowest, &path->lowest_capacity,
+                                                         needed, sizeof(*path->lowest));
+    if (status == FLAMEPIX_OK)
+        memset(path->lowest + known, 0, (path->lowest_capacity - known) * sizeof(*path->lowest));
+    return status;
+}
+
+/* What was noted for a name holds as long as the frame at that place is open and has that name, so
+ * nothing has to be taken back when frames close. */
+enum flamepix_status flamepix_open_path_find_lowest(struct flamepix_open_path *path)
+{
+    struct flamepix_open_frame *frame = &path->frames[path->count];
+    const uint32_t place = frame->number + 1; /* that of FLAMEPIX_NAME_OTHERS is 0 */
+    if (place >= path->lowest_capacity) {
+        enum flamepix_status status = reserve_lowest(path, (size_t)place + 1);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    const uint32_t noted = path->lowest[place];
+    frame->is_lowest = noted >= path->count || path->frames[noted].number != frame->number;
+    if (frame->is_lowest)
+        path->lowest[place] = (uint32_t)path->count;
+    return FLAMEPIX_OK;
+}
+
 void flamepix_open_path_clear(struct flamepix_open_path *path)
 {
     path->count = 0;
@@ -46,5 +78,6 @@ void flamepix_open_path_clear(struct flamepix_open_path *path)
 void flamepix_open_path_free(struct flamepix_open_path *path)
 {
     free(path->frames);
+    free(path->lowest);
     *path = (struct flamepix_open_path){0};
 }

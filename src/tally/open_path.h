@@ -13,16 +13,19 @@ struct flamepix_open_frame {
     uint32_t number;              /* of its name */
     uint32_t mask;                /* the searches that find it or a frame below it */
     bool has_dashes;              /* it or a frame below it is "--" */
+    bool is_lowest;               /* no frame below it has its name; false where nobody asks */
 };
 
 /* Starts as {0}. */
 struct flamepix_open_path {
     struct flamepix_open_frame *frames; /* frames[0] is at depth 1 */
     size_t count, capacity;
+    uint32_t *lowest; /* by number of a name, the others' first: where it was last found lowest */
+    size_t lowest_capacity;
 };
 
 /* Adds what all frames but the first `kept` held, which are closed at `at`, the sum of all stacks,
- * to the totals of their names. */
+ * to the totals of their names, and once for each name to its inclusive sum. */
 void flamepix_open_path_add_totals(const struct flamepix_open_path *path, size_t kept,
                                    struct flamepix_weight at, struct flamepix_name_table *names);
 
@@ -32,6 +35,10 @@ void flamepix_open_path_add_first(const struct flamepix_open_path *path, struct 
 
 /* Makes room for `more` frames. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_open_path_reserve(struct flamepix_open_path *path, size_t more);
+
+/* Says of the frame that stands behind all others, and whose number is known, whether it is the
+ * lowest of its name. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_open_path_find_lowest(struct flamepix_open_path *path);
 
 /* Opens the frame that stands behind all others: with the sum of all stacks as its start, and what
  * is known of its name alone. */

@@ -9,7 +9,8 @@
  *
  * A stack's weight is added to the self weight of its last frame's name, and to what each search
  * has found, once, however often it is found. What passed through a frame is known when it is
- * closed, and is added to the totals of its name.
+ * closed, and is added to the totals of its name; and, where the name is open nowhere below it, to
+ * its inclusive sum, so that recursion counts a stack once.
  *
  * Self weight needs the name of a stack's last frame and nothing of the others, but for the frame
  * at depth 1, which seldom changes. So where no more is wanted, frames between these two are not
@@ -137,6 +138,9 @@ static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t fir
         frame->start = tally->all;
         frame->has_dashes = is_dashes(key->name);
         status = look_up(tally, key, frame);
+        frame->is_lowest = false;
+        if (status == FLAMEPIX_OK && tally->options.inclusive)
+            status = flamepix_open_path_find_lowest(&tally->path);
         if (!is_searched(tally, key->name))
             frame->mask = 0;
         if (status == FLAMEPIX_OK)
@@ -349,11 +353,12 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
     if (tally == NULL)
         return FLAMEPIX_NO_MEMORY;
     tally->options = *options;
+    tally->options.totals |= options->inclusive;
     if (options->limit_depth == 0)
         tally->options.limit_depth = FLAMEPIX_DEFAULT_LIMIT_DEPTH;
     tally->names.limit_nbytes =
         options->limit_nbytes != 0 ? options->limit_nbytes : FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES;
-    if (require(&tally->required, options))
+    if (require(&tally->required, &tally->options))
         tally->waiting.required = &tally->required;
     *tally_ret = tally;
     return FLAMEPIX_OK;
@@ -380,6 +385,7 @@ static void add_sums(struct flamepix_name_sum *sum, const struct flamepix_name_s
 {
     flamepix_weight_add(&sum->self, added->self);
     flamepix_weight_add(&sum->total, added->total);
+    flamepix_weight_add(&sum->inclusive, added->inclusive);
     flamepix_weight_add(&sum->first, added->first);
     flamepix_weight_add(&sum->woken, added->woken);
 }

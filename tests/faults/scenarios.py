@@ -205,6 +205,9 @@ SCENARIOS = (
              "p.folded -o out.png --theme light,dark --map out.html --nameattr attributes.tsv "
              "--href-template https://h/{function}",
              before=("p.folded -o out.png --theme light,dark --map out.html",)),
+    Scenario("words", "p.folded -o out.png --text out.md --csv out.csv --tree out.txt",
+             before=("p.folded -o out.png --text out.md --csv out.csv --tree out.txt",)),
+    Scenario("words-on-standard-output", "p.folded -o out.png --text - --text-format plain"),
     Scenario("scripts", "scripts.folded -o out.png"),
     Scenario("bidi", "bidi.folded -o out.png"),
     Scenario("complex", "complex.folded -o out.png --title क्षत्रिय"),
@@ -257,6 +260,8 @@ SCENARIOS = (
              "--frames out.json", ends=(1, 4)),
     Scenario("diff", "diff p.folded q.folded -o out.png --frames out.json --tags out.npy",
              before=("diff p.folded q.folded -o out.png",)),
+    Scenario("diff-words",
+             "diff p.folded q.folded -o out.png --text out.md --csv out.csv --tree out.txt"),
     Scenario("diff-of-two-counts", "diff both.folded -o out.png --width-by delta --theme dark"),
     Scenario("diff-of-many",
              "diff --before p.folded --before unsorted.folded --after q.folded --after p.folded.gz "

@@ -19,6 +19,7 @@ enum { PROFILES = 300, NAMES_MAX = 1000, SEARCHES = 3 };
 struct reference {
     struct flamepix_name_sum sums[NAMES_MAX];
     size_t count;
+    size_t stacks, last[NAMES_MAX]; /* the stack, from 1, that each name was met in last */
     double matched[SEARCHES], matched_any, all;
 };
 
@@ -57,7 +58,10 @@ static void add_frame(struct reference *reference, struct flamepix_bytes name, s
                       double weight, bool is_leaf, bool is_woken)
 {
     struct flamepix_name_sum *sum = sum_of(reference, name);
+    size_t *last = &reference->last[sum - reference->sums];
     sum->total.value += weight;
+    sum->inclusive.value += *last != reference->stacks ? weight : 0;
+    *last = reference->stacks;
     sum->first.value += depth == 1 ? weight : 0;
     sum->self.value += is_leaf ? weight : 0;
     sum->woken.value += is_leaf && is_woken ? weight : 0;
@@ -69,6 +73,7 @@ static void add_stack(struct reference *reference, const struct flamepix_stack *
     bool found[SEARCHES] = {false};
     bool is_woken = false;
     size_t depth = 0;
+    reference->stacks++;
     for (size_t begin = 0; begin < stack->length && depth < limit_depth;) {
         const char *end = memchr(stack->key + begin, ';', stack->length - begin);
         const struct flamepix_bytes name = {stack->key + begin, (size_t)(end - stack->key) - begin};
@@ -157,13 +162,15 @@ static void expect_names(const struct flamepix_tally *tally, struct reference *r
     size_t count;
     const struct flamepix_name_sum *sums = flamepix_tally_names(tally, &count);
     const struct flamepix_name_sum others = flamepix_tally_others(tally);
-    const bool woken = options->woken || options->totals;
+    const bool woken = options->woken || options->totals || options->inclusive;
     double self = others.self.value;
     expect_order(sums, count);
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_name_sum *wanted = sum_of(reference, sums[i].name);
         assert_true(sums[i].self.value == wanted->self.value);
-        assert_true(sums[i].total.value == (options->totals ? wanted->total.value : 0));
+        assert_true(sums[i].total.value ==
+                    (options->totals || options->inclusive ? wanted->total.value : 0));
+        assert_true(sums[i].inclusive.value == (options->inclusive ? wanted->inclusive.value : 0));
         assert_true(sums[i].first.value == wanted->first.value);
         if (woken)
             assert_true(sums[i].woken.value == wanted->woken.value);
@@ -181,7 +188,7 @@ static void try_options(const char *folded, const struct flamepix_tally_options 
     struct flamepix_tally *tally = tally_of(folded, options);
     if (options->search_count > 0)
         expect_searches(tally, reference);
-    if (options->names || options->woken || options->totals)
+    if (options->names || options->woken || options->totals || options->inclusive)
         expect_names(tally, reference, options);
     flamepix_tally_free(tally);
 }
@@ -197,11 +204,12 @@ static void try_profile(uint64_t *seed, struct flamepix_pattern *const *searches
         .limit_nbytes = profiles_below(seed, 3) == 0 ? 1 + profiles_below(seed, 4000) : 0,
     };
     refer(reference, folded, options.limit_depth, searches);
-    for (unsigned wants = 1; wants < 16; wants++) {
+    for (unsigned wants = 1; wants < 32; wants++) {
         options.names = wants & 1;
         options.woken = wants & 2;
         options.totals = wants & 4;
         options.search_count = wants & 8 ? SEARCHES : 0;
+        options.inclusive = wants & 16;
         try_options(folded, &options, reference);
     }
     free_reference(reference);

@@ -13,7 +13,7 @@
 struct flamepix_tally *tallies_of(const char *folded, size_t limit_nbytes)
 {
     const struct flamepix_tally_options options = {
-        .names = true, .totals = true, .limit_nbytes = limit_nbytes};
+        .names = true, .inclusive = true, .limit_nbytes = limit_nbytes};
     struct flamepix_stacks *stacks = paths_sorted(folded), *watched;
     struct flamepix_tally *tally;
     struct flamepix_stack stack;

@@ -4,7 +4,7 @@
 
 #include <flamepix/tally.h>
 
-/* Of stacks in any order (support/paths.h); names and totals. A table of `limit_nbytes`; 0: as
+/* Of stacks in any order (support/paths.h); all sums by name. A table of `limit_nbytes`; 0: as
  * large as is usual. The caller frees it. */
 struct flamepix_tally *tallies_of(const char *folded, size_t limit_nbytes);
 

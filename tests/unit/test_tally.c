@@ -80,6 +80,46 @@ static void test_totals_count_every_frame_of_a_name(void **state)
     expect_names(tally_of("a;b;a 3\na;b 1\nb;a 2\n", &options), "a 5 9 4 0\nb 1 6 2 0\n");
 }
 
+static double inclusive_of(const struct flamepix_tally *tally, const char *name)
+{
+    size_t count;
+    const struct flamepix_name_sum *sums = flamepix_tally_names(tally, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (flamepix_bytes_equal(sums[i].name, flamepix_bytes_of(name)))
+            return sums[i].inclusive.value;
+    }
+    return -1;
+}
+
+static void test_an_inclusive_sum_counts_a_stack_once_however_often_it_has_a_name(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.inclusive = true};
+    struct flamepix_tally *sum;
+    struct flamepix_tally *tally = tally_of("a;b;a 3\na;b;a;b 1\nb;a 2\nc;c 4\n", &options);
+    assert_true(inclusive_of(tally, "a") == 6);
+    assert_true(inclusive_of(tally, "b") == 6);
+    assert_true(inclusive_of(tally, "c") == 4);
+    assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
+    assert_int_equal(flamepix_tally_add(sum, tally), FLAMEPIX_OK);
+    assert_int_equal(flamepix_tally_add(sum, tally), FLAMEPIX_OK);
+    flamepix_tally_sum_up(sum);
+    assert_true(inclusive_of(sum, "a") == 12);
+    flamepix_tally_free(sum);
+    flamepix_tally_free(tally);
+}
+
+static void test_an_inclusive_sum_of_the_others_counts_a_stack_of_several_once(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.inclusive = true, .limit_nbytes = 800};
+    struct flamepix_tally *tally = tally_of("a;b 3\nc;d;e 5\nc;x 2\n", &options);
+    assert_true(inclusive_of(tally, "b") == 3);
+    assert_true(flamepix_tally_others(tally).total.value == 19);
+    assert_true(flamepix_tally_others(tally).inclusive.value == 7);
+    flamepix_tally_free(tally);
+}
+
 static void test_frames_above_a_separator_are_woken(void **state)
 {
     (void)state;
@@ -120,7 +160,7 @@ static void test_names_of_any_length_and_bytes_are_told_apart(void **state)
 static void test_names_without_a_place_are_others(void **state)
 {
     (void)state;
-    const struct flamepix_tally_options options = {.totals = true, .limit_nbytes = 700};
+    const struct flamepix_tally_options options = {.totals = true, .limit_nbytes = 800};
     expect_names(tally_of("a;b;c 3\na;b 1\nb;a 2\n", &options),
                  "a 2 6 4 0\nb 1 6 2 0\n(others) 3 3\n");
 }
@@ -413,6 +453,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_self_weights_are_summed_by_name),
         cmocka_unit_test(test_totals_count_every_frame_of_a_name),
+        cmocka_unit_test(test_an_inclusive_sum_counts_a_stack_once_however_often_it_has_a_name),
+        cmocka_unit_test(test_an_inclusive_sum_of_the_others_counts_a_stack_of_several_once),
         cmocka_unit_test(test_frames_above_a_separator_are_woken),
         cmocka_unit_test(test_what_is_woken_is_known_without_totals),
         cmocka_unit_test(test_names_of_any_length_and_bytes_are_told_apart),

@@ -104,7 +104,7 @@ ends 5 "a limit names itself" "limit of 1K bytes: --limit-runs SIZE raises it"
 run compare --matrix many --limit-side 100 -o out/never.png
 ends 5 "so do those of a picture" "--limit-side N raises it"
 run compare --matrix many --frames out/never.json
-ends 2 "a matrix has no frames" "--frames is for a flame graph"
+ends 2 "a matrix has no frames" "there is no --frames; compare has --csv and --json"
 run compare --matrix many --theme light,dark -o out/never.png
 ends 2 "nor two themes" "--theme: a matrix is for one ground"
 run compare --matrix many --bare -o out/never.png
