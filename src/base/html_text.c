@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/url_text.h"
 #include "base/utf8.h"
 
 static void write_gathered(struct flamepix_html *html)
@@ -130,24 +131,24 @@ void flamepix_html_quoted(struct flamepix_html *html, const char *lead, struct f
     flamepix_html_raw(html, "\"");
 }
 
-static bool stands_for_itself(char c)
+void flamepix_html_attribute_bytes(struct flamepix_html *html, struct flamepix_bytes value)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (c != '\0' && strchr("-._~/", c) != NULL);
+    append_escaped(html, value, "", "");
+}
+
+void flamepix_html_count(struct flamepix_html *html, const char *markup, uint64_t count)
+{
+    char digits[24];
+    snprintf(digits, sizeof(digits), "%" PRIu64, count);
+    flamepix_html_raw(html, markup);
+    flamepix_html_raw(html, digits);
 }
 
 void flamepix_html_url(struct flamepix_html *html, struct flamepix_bytes path)
 {
     flamepix_html_raw(html, "\"");
-    for (size_t i = 0; i < path.length; i++) {
-        char encoded[4];
-        if (stands_for_itself(path.data[i])) {
-            append(html, path.data + i, 1);
-        } else {
-            snprintf(encoded, sizeof(encoded), "%%%02X", (unsigned)(unsigned char)path.data[i]);
-            append(html, encoded, 3);
-        }
-    }
+    if (html->status == FLAMEPIX_OK)
+        html->status = flamepix_url_append(&html->text, path);
     flamepix_html_raw(html, "\"");
 }
 

@@ -2,6 +2,8 @@
 #ifndef FLAMEPIX_BASE_HTML_TEXT_H
 #define FLAMEPIX_BASE_HTML_TEXT_H
 
+#include <stdint.h>
+
 #include <flamepix/bytes.h>
 
 /* A page on its way to `write`. Once status is not OK, everything that follows is left out. */
@@ -23,13 +25,16 @@ void flamepix_html_text(struct flamepix_html *html, struct flamepix_bytes text);
 /* A part of an attribute's value, which stands in quotes of either kind, or of a <title>; as text,
  * but without <i>. */
 void flamepix_html_attribute(struct flamepix_html *html, const char *value);
+void flamepix_html_attribute_bytes(struct flamepix_html *html, struct flamepix_bytes value);
 
 /* The lead as it stands, and the value behind it, in quotes: ` title=` and what a title is. */
 void flamepix_html_quoted(struct flamepix_html *html, const char *lead,
                           struct flamepix_bytes value);
 
-/* A path of any bytes as a relative or absolute URL in quotes: all is percent-encoded but letters,
- * digits and "-._~/", so that no part of it can be taken for a scheme, a query or markup. */
+/* Markup as it stands, and a number behind it. */
+void flamepix_html_count(struct flamepix_html *html, const char *markup, uint64_t count);
+
+/* A path of any bytes as a URL (base/url_text.h) in quotes. */
 void flamepix_html_url(struct flamepix_html *html, struct flamepix_bytes path);
 
 /* Writes what is left, frees the text and answers the status: OK, NO_MEMORY, or what `write`

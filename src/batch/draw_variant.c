@@ -85,6 +85,7 @@ static struct flamepix_outputs_request request_of(const struct flamepix_convert_
         .files = state->files,
         .path = &state->path,
         .matched = variant == 0 && !drawn.is_group ? &state->matched : NULL,
+        .alt = variant == 0 && !drawn.is_group && task->plan->says_alt ? &state->alt : NULL,
         .map = state->map,
     };
 }

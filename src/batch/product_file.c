@@ -6,8 +6,9 @@
 
 #include "base/fd.h"
 #include "batch/color_pass.h"
+#include "figure/alt_text.h"
 #include "figure/sidecar.h"
-#include "gallery/gallery.h"
+#include "gallery/gallery_readme.h"
 #include "report/report.h"
 
 static bool begins(struct flamepix_bytes bytes, const char *head)
@@ -32,7 +33,8 @@ bool flamepix_is_sidecar_head(struct flamepix_bytes head)
 static bool is_product(struct flamepix_bytes head)
 {
     return is_picture(head) || flamepix_is_sidecar_head(head) || flamepix_report_is_ours(head) ||
-           flamepix_gallery_is_ours(head) || begins(head, FLAMEPIX_COLORS_FILE_HEAD);
+           flamepix_gallery_is_ours(head) || flamepix_gallery_readme_is_ours(head) ||
+           flamepix_alt_text_is_ours(head) || begins(head, FLAMEPIX_COLORS_FILE_HEAD);
 }
 
 /* The report of another shard may have just been set aside, or begun. */

@@ -5,6 +5,7 @@
 #include "base/folder.h"
 #include "base/output.h"
 #include "batch/product_link.h"
+#include "figure/alt_text.h"
 #include "figure/map_colors.h"
 #include "figure/search_matches.h"
 #include "sheet/sheet_shares.h"
@@ -129,6 +130,14 @@ static enum flamepix_status note_matched(struct flamepix_buffer *matched,
     return flamepix_buffer_append(matched, "", 1);
 }
 
+static enum flamepix_status note_alt(struct flamepix_buffer *alt,
+                                     const struct flamepix_figure *figure)
+{
+    alt->length = 0;
+    enum flamepix_status status = flamepix_alt_text(figure, alt);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(alt, "", 1) : status;
+}
+
 static enum flamepix_status make_figure(const struct flamepix_outputs_request *request,
                                         const struct flamepix_figure_options *options,
                                         const struct flamepix_figure_facts *facts,
@@ -190,6 +199,8 @@ static enum flamepix_status make_outputs(const struct flamepix_outputs_request *
     enum flamepix_status status = make_drawing(request, &options, facts, &drawing, &made->page);
     if (status == FLAMEPIX_OK && request->matched != NULL)
         status = note_matched(request->matched, &drawing);
+    if (status == FLAMEPIX_OK && request->alt != NULL && drawing.figure != NULL)
+        status = note_alt(request->alt, drawing.figure);
     if (status == FLAMEPIX_OK)
         status = make_products(request, &drawing, made);
     made->page.unembedded = unembedded_in(&drawing);

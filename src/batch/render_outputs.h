@@ -28,7 +28,8 @@ struct flamepix_outputs_request {
     size_t group; /* of the job's; the title is its own */
     struct flamepix_output **files;
     struct flamepix_buffer *path;
-    struct flamepix_buffer *matched;  /* gets what searches find, terminated; NULL: nobody asks */
+    struct flamepix_buffer *matched; /* gets what searches find, terminated; NULL: nobody asks */
+    struct flamepix_buffer *alt; /* the same of the picture in a sentence, where it is one chart */
     struct flamepix_palette_map *map; /* the picture's colours are added; NULL: not wanted */
 };
 

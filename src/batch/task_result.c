@@ -9,7 +9,7 @@ struct numbers {
     bool unchanged, writing;
 };
 
-enum { TEXTS = 6 };
+enum { TEXTS = 7 };
 
 static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
 {
@@ -19,6 +19,7 @@ static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
     texts[3] = &entry->matched;
     texts[4] = &entry->unit;
     texts[5] = &entry->change.growth.name;
+    texts[6] = &entry->alt;
 }
 
 static enum flamepix_status write_text(struct flamepix_buffer *reply, const char *text)
@@ -41,7 +42,8 @@ enum flamepix_status flamepix_task_result_write(const struct flamepix_task_resul
     numbers.entry = result->entry;
     numbers.entry.input = numbers.entry.output = NULL;
     numbers.entry.error = numbers.entry.warnings = numbers.entry.hottest = NULL;
-    numbers.entry.matched = numbers.entry.unit = numbers.entry.change.growth.name = NULL;
+    numbers.entry.matched = numbers.entry.alt = numbers.entry.unit =
+        numbers.entry.change.growth.name = NULL;
     numbers.unchanged = result->unchanged;
     numbers.writing = result->writing;
     enum flamepix_status status = flamepix_buffer_append(reply, &numbers, sizeof(numbers));

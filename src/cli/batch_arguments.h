@@ -15,7 +15,7 @@ struct flamepix_batch_arguments {
     unsigned exists, progress, sync;
     uint64_t jobs, shard_count, limit_memory;
     double timeout;
-    bool resume, fail_fast, gallery, dry_run, allow_empty, merge_reports;
+    bool resume, fail_fast, gallery, readme, dry_run, allow_empty, merge_reports;
 };
 
 /* In the order of enum flamepix_exists, of enum flamepix_sync, and of the values of `progress`. */

@@ -69,6 +69,8 @@ static const char *name_other(const struct flamepix_batch_setup *setup, const ch
         return "report";
     if (path == setup->gallery.data)
         return "gallery";
+    if (path == setup->readme.data)
+        return "page of Markdown";
     return path == setup->colors_path.data ? "file of colours" : "palette file";
 }
 
@@ -106,7 +108,7 @@ static const char *option_of(const struct flamepix_batch_setup *setup, size_t pr
 
 /* One each, of what a batch reads besides its inputs, and writes besides their products; NULL where
  * there is none. Standard input may hold a list. */
-enum { SINGLES = 9 };
+enum { SINGLES = 10 };
 static void list_singles(const struct flamepix_batch_setup *setup,
                          struct flamepix_jobs_file singles[SINGLES])
 {
@@ -123,6 +125,7 @@ static void list_singles(const struct flamepix_batch_setup *setup,
         {flamepix_picture_palette_file(picture), true},
         {setup->report.data, true},
         {arguments->gallery ? setup->gallery.data : NULL, true},
+        {arguments->readme ? setup->readme.data : NULL, true},
     };
     memcpy(singles, files, sizeof(files));
 }

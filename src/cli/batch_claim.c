@@ -7,7 +7,7 @@
 #include "base/fd.h"
 #include "cli/batch_colors.h"
 #include "cli/message.h"
-#include "gallery/gallery.h"
+#include "gallery/gallery_readme.h"
 
 /* The beginning of the file at `path`; nothing of one that is not there, or is no regular file. */
 static enum flamepix_status read_head(const char *path, char *head, size_t capacity,
@@ -51,15 +51,17 @@ static enum flamepix_exit take_lock(const char *path, struct flamepix_report_loc
     return FLAMEPIX_EXIT_IO;
 }
 
-enum flamepix_exit flamepix_batch_claim(const struct flamepix_batch_setup *setup, bool gallery,
+enum flamepix_exit flamepix_batch_claim(const struct flamepix_batch_setup *setup, bool pages,
                                         struct flamepix_report_lock *lock)
 {
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     bool replaces = setup->plan.exists == FLAMEPIX_EXISTS_OVERWRITE;
     if (!replaces)
         code = check_ours(setup->report.data, flamepix_report_is_ours);
-    if (code == FLAMEPIX_EXIT_DONE && !replaces && gallery)
+    if (code == FLAMEPIX_EXIT_DONE && !replaces && pages && setup->arguments->gallery)
         code = check_ours(setup->gallery.data, flamepix_gallery_is_ours);
+    if (code == FLAMEPIX_EXIT_DONE && !replaces && pages && setup->arguments->readme)
+        code = check_ours(setup->readme.data, flamepix_gallery_readme_is_ours);
     if (code == FLAMEPIX_EXIT_DONE && !replaces && flamepix_batch_colors_are_own(setup->arguments))
         code = check_ours(setup->colors_path.data, flamepix_batch_colors_are_ours);
     return code == FLAMEPIX_EXIT_DONE ? take_lock(setup->report.data, lock) : code;

@@ -10,7 +10,7 @@
  * --exists overwrite is given, and a report that another run is writing. Answers DONE, and then
  * holds the lock; else says on stderr what is in the way, and answers IO or RESOURCES. `lock` is
  * the caller's to release in any case. */
-enum flamepix_exit flamepix_batch_claim(const struct flamepix_batch_setup *setup, bool gallery,
+enum flamepix_exit flamepix_batch_claim(const struct flamepix_batch_setup *setup, bool pages,
                                         struct flamepix_report_lock *lock);
 
 #endif

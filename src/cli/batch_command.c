@@ -110,9 +110,10 @@ static void see_work(void *user, bool at_work)
 }
 
 /* Shards would write over each other's. */
-static bool wants_gallery(const struct flamepix_batch_setup *setup)
+static bool writes_pages(const struct flamepix_batch_setup *setup)
 {
-    return setup->arguments->gallery && !setup->shard.given;
+    const struct flamepix_batch_arguments *arguments = setup->arguments;
+    return (arguments->gallery || arguments->readme) && !setup->shard.given;
 }
 
 static struct flamepix_pool_options pool_options(const struct flamepix_batch_setup *setup)
@@ -141,9 +142,9 @@ static enum flamepix_exit run_batch(const struct flamepix_batch_setup *setup)
     struct flamepix_batch_result result = flamepix_batch_run(&options, &watch);
     int signal_number = flamepix_signals_held();
     enum flamepix_exit code = flamepix_batch_exit(&result, signal_number);
-    if (result.end == FLAMEPIX_BATCH_FINISHED && wants_gallery(setup)) {
-        enum flamepix_exit gallery = flamepix_batch_report_gallery(setup);
-        code = gallery != FLAMEPIX_EXIT_DONE ? gallery : code;
+    if (result.end == FLAMEPIX_BATCH_FINISHED && writes_pages(setup)) {
+        enum flamepix_exit pages = flamepix_batch_report_pages(setup);
+        code = pages != FLAMEPIX_EXIT_DONE ? pages : code;
     }
     flamepix_batch_status_end(&progress, &result, flamepix_signal_name(signal_number));
     return code;
@@ -155,7 +156,7 @@ static enum flamepix_exit claim_and_run(struct flamepix_batch_setup *setup)
     const struct flamepix_pool_options pool = pool_options(setup);
     enum flamepix_exit code = flamepix_color_files_begin(&setup->color_files);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_batch_claim(setup, wants_gallery(setup), &lock);
+        code = flamepix_batch_claim(setup, writes_pages(setup), &lock);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_colors_find(setup, &pool);
     if (code == FLAMEPIX_EXIT_DONE)

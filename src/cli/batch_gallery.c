@@ -7,7 +7,7 @@
 #include <flamepix/limits.h>
 
 #include "base/output.h"
-#include "gallery/gallery.h"
+#include "gallery/gallery_readme.h"
 #include "jobs/title_template.h"
 #include "report/report_files.h"
 
@@ -48,7 +48,7 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
     const struct flamepix_plan *plan = &setup->plan;
     const size_t thumb_number = find_variant(plan, suffix, true);
     const struct flamepix_variant *thumb = &plan->variants[thumb_number];
-    const struct flamepix_variant *picture = &plan->variants[find_variant(plan, suffix, false)];
+    const size_t picture_number = find_variant(plan, suffix, false);
     struct flamepix_figure_options shown = {0};
     (void)flamepix_figure_preset(FLAMEPIX_PRESET_THUMB, &shown);
     const uint32_t width = thumb->figure.fit_width;
@@ -60,7 +60,8 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
         .output_suffix = plan->variants[0].suffix,
         .thumb_suffix = thumb->suffix,
         .dark_thumb_suffix = find_dark_suffix(plan, thumb_number),
-        .picture_suffix = picture->suffix,
+        .picture_suffix = plan->variants[picture_number].suffix,
+        .dark_picture_suffix = find_dark_suffix(plan, picture_number),
         .thumb_width = shown.fit_width,
         .thumb_height = shown.fit_height,
     };
@@ -83,6 +84,7 @@ static struct flamepix_gallery_item item_of(const struct flamepix_entry *entry)
         .width = entry->width,
         .height = entry->height,
         .hottest = entry->hottest,
+        .alt = entry->alt,
         .change = {.is_known = change->is_known,
                    .has_similarity = change->has_similarity,
                    .similarity = change->similarity,
@@ -127,10 +129,28 @@ static enum flamepix_status list_entries(const struct flamepix_report_index *ind
     return FLAMEPIX_OK;
 }
 
-enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *setup,
-                                          const struct flamepix_report_index *index)
+typedef enum flamepix_status write_fn(const struct flamepix_gallery_options *options,
+                                      const struct flamepix_gallery_items *items,
+                                      flamepix_write_fn write, void *user);
+
+static enum flamepix_exit write_page(const struct flamepix_batch_setup *setup, const char *path,
+                                     const struct flamepix_gallery_options *options,
+                                     const struct flamepix_gallery_items *items, write_fn *write)
 {
     struct flamepix_output *file = NULL;
+    enum flamepix_status status = flamepix_output_open(path, &file);
+    if (status == FLAMEPIX_OK)
+        status = write(options, items, flamepix_output_write, file);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_output_finish(file, setup->plan.sync != FLAMEPIX_SYNC_NEVER);
+    int cause = errno;
+    flamepix_output_free(file);
+    return flamepix_file_exit(path, status, cause);
+}
+
+enum flamepix_exit flamepix_batch_pages(const struct flamepix_batch_setup *setup,
+                                        const struct flamepix_report_index *index)
+{
     struct flamepix_gallery_items items = {.at = item_at};
     const struct flamepix_entry **entries = NULL;
     struct flamepix_buffer title = {0};
@@ -138,28 +158,26 @@ enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *set
     items.user = entries;
     if (status == FLAMEPIX_OK)
         status = write_title(setup, &title);
+    enum flamepix_exit code = flamepix_status_exit(status);
     const struct flamepix_gallery_options options = options_of(setup, title.data);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_output_open(setup->gallery.data, &file);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_gallery_write(&options, &items, flamepix_output_write, file);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish(file, setup->plan.sync != FLAMEPIX_SYNC_NEVER);
-    int cause = errno;
-    flamepix_output_free(file);
+    if (code == FLAMEPIX_EXIT_DONE && setup->arguments->gallery)
+        code = write_page(setup, setup->gallery.data, &options, &items, flamepix_gallery_write);
+    if (code == FLAMEPIX_EXIT_DONE && setup->arguments->readme)
+        code =
+            write_page(setup, setup->readme.data, &options, &items, flamepix_gallery_readme_write);
     flamepix_buffer_free(&title);
     free(entries);
-    return flamepix_file_exit(setup->gallery.data, status, cause);
+    return code;
 }
 
-enum flamepix_exit flamepix_batch_report_gallery(const struct flamepix_batch_setup *setup)
+enum flamepix_exit flamepix_batch_report_pages(const struct flamepix_batch_setup *setup)
 {
     const char *const paths[] = {setup->report.data};
     struct flamepix_report_index *index = NULL;
     enum flamepix_status status = flamepix_reports_read(paths, 1, &index, NULL);
     if (status != FLAMEPIX_OK)
         return flamepix_file_exit(paths[0], status, errno);
-    enum flamepix_exit code = flamepix_batch_gallery(setup, index);
+    enum flamepix_exit code = flamepix_batch_pages(setup, index);
     flamepix_report_index_free(index);
     return code;
 }

@@ -1,15 +1,16 @@
-/* The gallery of a batch: what its report says becomes cards of a page. */
+/* The pages of a batch: what its report says becomes cards of a gallery, and sections of a
+ * README.md. */
 #ifndef FLAMEPIX_CLI_BATCH_GALLERY_H
 #define FLAMEPIX_CLI_BATCH_GALLERY_H
 
 #include "cli/batch_setup.h"
 
-/* Writes the gallery over all entries of a report. Answers DONE, or the exit code after saying why
+/* Writes those that are asked for over all entries of a report. Answers DONE, or the exit code after saying why
  * not. */
-enum flamepix_exit flamepix_batch_gallery(const struct flamepix_batch_setup *setup,
-                                          const struct flamepix_report_index *index);
+enum flamepix_exit flamepix_batch_pages(const struct flamepix_batch_setup *setup,
+                                        const struct flamepix_report_index *index);
 
 /* The same over the entries of the report that was written. */
-enum flamepix_exit flamepix_batch_report_gallery(const struct flamepix_batch_setup *setup);
+enum flamepix_exit flamepix_batch_report_pages(const struct flamepix_batch_setup *setup);
 
 #endif

@@ -65,6 +65,8 @@ static enum flamepix_exit check_group_files(const struct flamepix_batch_setup *s
         return refuse("--name: {group} needs all inputs, of which a shard knows a part");
     if (arguments->gallery)
         return refuse("--gallery has one picture of each input, and {group} makes many");
+    if (arguments->readme)
+        return refuse("--readme has one picture of each input, and {group} makes many");
     return check_files(setup);
 }
 

@@ -17,6 +17,8 @@ static enum flamepix_exit check_files(const struct flamepix_batch_setup *setup,
     flamepix_outputs_add(&outputs, setup->report.data);
     if (setup->arguments->gallery)
         flamepix_outputs_add(&outputs, setup->gallery.data);
+    if (setup->arguments->readme)
+        flamepix_outputs_add(&outputs, setup->readme.data);
     enum flamepix_exit code = flamepix_outputs_check(&outputs, reports->items, reports->count);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_outputs_check(&outputs, setup->option_files->items,
@@ -41,14 +43,13 @@ static enum flamepix_exit check_finished(const struct flamepix_texts *reports, b
     return FLAMEPIX_EXIT_DONE;
 }
 
-/* The gallery over the merged report, a line that says what there is, and the exit code. */
+/* The pages over the merged report, a line that says what there is, and the exit code. */
 static enum flamepix_exit finish(const struct flamepix_batch_setup *setup,
                                  const struct flamepix_merged *merged, bool all_finished)
 {
     const struct flamepix_outcomes *tally = &merged->tally;
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    if (setup->arguments->gallery)
-        code = flamepix_batch_gallery(setup, merged->index);
+    code = flamepix_batch_pages(setup, merged->index);
     flamepix_message("%s: %llu done, %llu skipped, %llu failed", setup->report.data,
                      (unsigned long long)tally->done, (unsigned long long)tally->skipped,
                      (unsigned long long)tally->failed);
@@ -90,7 +91,7 @@ enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_finished(reports, &all_finished);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_batch_claim(setup, setup->arguments->gallery, &lock);
+        code = flamepix_batch_claim(setup, true, &lock);
     if (code == FLAMEPIX_EXIT_DONE)
         code = merge(setup, reports, all_finished);
     flamepix_report_lock_release(&lock);

@@ -204,6 +204,15 @@ static enum flamepix_exit read_max_failures(const char *text, struct flamepix_sh
     return FLAMEPIX_EXIT_USAGE;
 }
 
+/* Whoever asks for it in a file has it in the report, too; else nothing is slower for it. */
+static bool says_alt(const struct flamepix_batch_arguments *arguments)
+{
+    const char *const *sidecars = arguments->picture.sidecars;
+    return arguments->gallery || arguments->readme || sidecars[FLAMEPIX_SIDECAR_alt] != NULL ||
+           sidecars[FLAMEPIX_SIDECAR_markdown] != NULL || sidecars[FLAMEPIX_SIDECAR_html] != NULL ||
+           sidecars[FLAMEPIX_SIDECAR_rst] != NULL;
+}
+
 static void set_plan(struct flamepix_batch_setup *setup)
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
@@ -216,6 +225,7 @@ static void set_plan(struct flamepix_batch_setup *setup)
     plan->most_panels = (size_t)arguments->picture.max_panels;
     plan->exists = (enum flamepix_exists)(arguments->exists - 1);
     plan->resumes = arguments->resume;
+    plan->says_alt = says_alt(arguments);
     plan->sync = (enum flamepix_sync)(arguments->sync - 1);
     plan->limit_memory_nbytes = arguments->limit_memory;
     plan->words = &flamepix_batch_words;
@@ -269,6 +279,8 @@ static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
         status = follow_links(&setup->report);
     if (status == FLAMEPIX_OK)
         status = join(&setup->gallery, folder, "index.html");
+    if (status == FLAMEPIX_OK)
+        status = join(&setup->readme, folder, "README.md");
     if (status == FLAMEPIX_OK)
         status = join(&setup->colors_path, folder, "colors.tsv");
     return flamepix_status_exit(status);
@@ -339,6 +351,7 @@ void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
     flamepix_buffer_free(&setup->redact_key);
     flamepix_buffer_free(&setup->report);
     flamepix_buffer_free(&setup->gallery);
+    flamepix_buffer_free(&setup->readme);
     flamepix_buffer_free(&setup->colors_path);
     flamepix_color_assignment_free(setup->colors);
     free(setup->include.items);

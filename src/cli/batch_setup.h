@@ -32,8 +32,8 @@ struct flamepix_batch_setup {
     struct flamepix_map_file map_file;
     struct flamepix_buffer redact_key; /* what its file held */
     struct flamepix_jobs *jobs;
-    struct flamepix_plan plan;                           /* points into all of the above */
-    struct flamepix_buffer report, gallery, colors_path; /* terminated paths */
+    struct flamepix_plan plan;                                   /* points into all of the above */
+    struct flamepix_buffer report, gallery, readme, colors_path; /* terminated paths */
     /* Of --colors-from batch: of which groups, and which colours; NULL: not known yet. */
     enum flamepix_grouping grouping;
     struct flamepix_color_assignment *colors;

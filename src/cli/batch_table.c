@@ -97,6 +97,9 @@ static const struct flamepix_option output_options[] = {
     {.name = "gallery", .kind = FLAMEPIX_OPTION_FLAG, AT(gallery),
      .help = "Write DIR/index.html too: thumbnails, search, totals. Shards leave it to "
              "--merge-reports"},
+    {.name = "readme", .kind = FLAMEPIX_OPTION_FLAG, AT(readme),
+     .help = "Write DIR/README.md too: each picture with its alternative text, in Markdown. Shards "
+             "leave it to --merge-reports"},
     FLAMEPIX_SIDECARS(SIDECAR_OPTION)
 };
 
@@ -130,7 +133,7 @@ static const struct flamepix_option run_options[] = {
      .help = "Say which output each input has, and do nothing"},
     {.name = "merge-reports", .kind = FLAMEPIX_OPTION_FLAG, AT(merge_reports),
      .help = "Unite the reports of shards, named instead of PATHs, as DIR/report.jsonl (with "
-             "--gallery the gallery, too), and end as all of them would have"},
+             "--gallery and --readme these, too), and end as all of them would have"},
 };
 /* clang-format on */
 

@@ -44,16 +44,11 @@ static const char *kind_of(const struct flamepix_figure_comparison *comparison)
     return comparison->measure != NULL ? "Differential " : "Ratio ";
 }
 
-enum flamepix_status flamepix_default_title_write(const struct flamepix_title_facts *facts,
-                                                  struct flamepix_buffer *title)
+enum flamepix_status flamepix_title_views_write(const struct flamepix_figure_views *views,
+                                                struct flamepix_buffer *title)
 {
-    const struct flamepix_figure_views *views = facts->views;
     const char *before = " (";
-    if (!says_something(views) && facts->comparison == NULL)
-        return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_buffer_printf(
-        title, "%s%s %s%s", kind_of(facts->comparison), facts->inverted ? "Icicle" : "Flame",
-        views->input_order ? "Chart" : "Graph", facts->many ? "s" : "");
+    enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < views->count && status == FLAMEPIX_OK; i++) {
         if (views->items[i].title == NULL)
             continue;
@@ -62,5 +57,19 @@ enum flamepix_status flamepix_default_title_write(const struct flamepix_title_fa
     }
     if (status == FLAMEPIX_OK && before[0] == ',')
         status = flamepix_buffer_append(title, ")", 1);
+    return status;
+}
+
+enum flamepix_status flamepix_default_title_write(const struct flamepix_title_facts *facts,
+                                                  struct flamepix_buffer *title)
+{
+    const struct flamepix_figure_views *views = facts->views;
+    if (!says_something(views) && facts->comparison == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_buffer_printf(
+        title, "%s%s %s%s", kind_of(facts->comparison), facts->inverted ? "Icicle" : "Flame",
+        views->input_order ? "Chart" : "Graph", facts->many ? "s" : "");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_title_views_write(views, title);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(title, "", 1) : status;
 }

@@ -19,4 +19,9 @@ struct flamepix_title_facts {
 enum flamepix_status flamepix_default_title_write(const struct flamepix_title_facts *facts,
                                                   struct flamepix_buffer *title);
 
+/* Appends the words of the views alone, " (callers, around malloc)"; nothing where they have none.
+ * Not terminated. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_title_views_write(const struct flamepix_figure_views *views,
+                                                struct flamepix_buffer *title);
+
 #endif

@@ -4,9 +4,7 @@
 #include "figure/row_layout.h"
 #include "figure/stack_separators.h"
 
-/* The tags of the heaviest children, the left ones of equals, by tag - 1; 0: none. Callers are not
- * children of the root here: behind all others stands the heaviest of those next to it. */
-static uint32_t *find_heaviest(const struct flamepix_row_layout *rows)
+uint32_t *flamepix_row_layout_heaviest(const struct flamepix_row_layout *rows)
 {
     const struct flamepix_span *spans = rows->spans;
     uint32_t *heaviest = calloc(rows->count + 1, sizeof(*heaviest));
@@ -39,7 +37,7 @@ static void mark_path(struct flamepix_row_layout *rows, const uint32_t *heaviest
 
 enum flamepix_status flamepix_row_layout_mark_hot(struct flamepix_row_layout *rows)
 {
-    uint32_t *heaviest = find_heaviest(rows);
+    uint32_t *heaviest = flamepix_row_layout_heaviest(rows);
     if (heaviest == NULL)
         return FLAMEPIX_NO_MEMORY;
     mark_path(rows, heaviest, 1);

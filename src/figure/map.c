@@ -5,26 +5,14 @@
 #include "figure/map.h"
 
 #include <math.h>
-#include <stdio.h>
 
-#include "base/buffer_printf.h"
 #include "base/path_name.h"
-#include "base/quantity.h"
-#include "figure/regions.h"
+#include "figure/alt_text.h"
 #include "figure/sidecar.h"
-#include "figure/words.h"
 
 static void raw(struct flamepix_map *map, const char *markup)
 {
     flamepix_html_raw(&map->html, markup);
-}
-
-static void put_number(struct flamepix_map *map, const char *lead, uint32_t number)
-{
-    char digits[24];
-    snprintf(digits, sizeof(digits), "%lu", (unsigned long)number);
-    raw(map, lead);
-    raw(map, digits);
 }
 
 /* -- the page ---------------------------------------------------------------------------------- */
@@ -59,8 +47,8 @@ static void put_image(struct flamepix_map *map)
 {
     raw(map, "<img src=");
     flamepix_html_url(&map->html, flamepix_bytes_of(map->picture.place->picture));
-    put_number(map, " width=\"", map->width);
-    put_number(map, "\" height=\"", map->height);
+    flamepix_html_count(&map->html, " width=\"", map->width);
+    flamepix_html_count(&map->html, "\" height=\"", map->height);
     flamepix_html_quoted(&map->html, "\" alt=", map->picture.alt);
     put_map_name(map, " usemap=\"#flamepix-");
     raw(map, ">");
@@ -117,24 +105,13 @@ const char *flamepix_map_title(const struct flamepix_figure_options *options, co
     return options->inverted ? "Icicle Graph" : "Flame Graph";
 }
 
-/* "Flame Graph, 348,427 samples" */
-static enum flamepix_status write_alt(const struct flamepix_figure *figure,
-                                      struct flamepix_buffer *text)
-{
-    char total[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_total_print(total, flamepix_figure_counted(figure) * figure->options.factor);
-    return flamepix_buffer_printf(text, "%s, %s %s",
-                                  flamepix_map_title(&figure->options, figure->title.data), total,
-                                  flamepix_figure_unit(figure));
-}
-
 enum flamepix_status flamepix_figure_map(const struct flamepix_figure *figure,
                                          const struct flamepix_picture_place *place,
                                          flamepix_write_fn write, void *user)
 {
     struct flamepix_map map = {.html = {.write = write, .user = user}};
     struct flamepix_buffer alt = {0};
-    map.html.status = write_alt(figure, &alt);
+    map.html.status = flamepix_alt_text(figure, &alt);
     const struct flamepix_map_picture picture = {
         .width = figure->page.width,
         .height = figure->page.height,

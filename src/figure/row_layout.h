@@ -65,6 +65,11 @@ size_t flamepix_cells_find(const struct flamepix_span *cells, size_t count, uint
 struct flamepix_row_range flamepix_row_layout_range(const struct flamepix_row_layout *rows,
                                                     const struct flamepix_span *span);
 
+/* The tags of the heaviest children, the left ones of equals, by tag - 1; 0: none. Callers are not
+ * children of the root here: behind all others stands the heaviest of those next to it. The
+ * caller frees it; NULL: there is no memory. */
+uint32_t *flamepix_row_layout_heaviest(const struct flamepix_row_layout *rows);
+
 /* Marks the hot path. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_row_layout_mark_hot(struct flamepix_row_layout *rows);
 

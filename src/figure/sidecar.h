@@ -29,7 +29,7 @@
         "JSON of everything drawn: names, weights, places") \
     ROW(tags, "npy", BINARY, 0, "\x93NUMPY\x01", \
         "The number of the frame that owns each pixel, as a NumPy array") \
-    ROW(map, "html", LINKED, 0, "<!DOCTYPE html>\n<!-- flamepix-map-1 -->", \
+    ROW(map, "html", LINKED, FLAMEPIX_SUMS_LEGEND, "<!DOCTYPE html>\n<!-- flamepix-map-1 -->", \
         "An HTML page of the picture that names what is under the pointer: an image map") \
     ROW(text, "md", FILE, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, "Top frames: ", \
         "Tables of the top frames, by self and by total") \
@@ -38,6 +38,15 @@
         "Self and total of all names, also of those that are too narrow to be drawn") \
     ROW(tree, "txt", FILE, 0, "  total    self", \
         "Everything drawn as an indented tree, with total and self percent") \
+    ROW(alt, "txt", PRINTED, FLAMEPIX_SUMS_LEGEND, "", \
+        "The picture in one sentence, to be its alternative text") \
+    ROW(markdown, "md", PRINTED, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+        "<!-- flamepix-markdown-1 -->", \
+        "Markdown that shows the picture, with a table of the top frames") \
+    ROW(html, "html", PRINTED, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+        "<!-- flamepix-html-1 -->", "The same as HTML") \
+    ROW(rst, "rst", PRINTED, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+        ".. flamepix-rst-1", "The same as reStructuredText") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
 

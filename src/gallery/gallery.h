@@ -18,6 +18,7 @@ struct flamepix_gallery_options {
     const char *output_suffix, *thumb_suffix, *picture_suffix;
     /* The same of the thumbnail for a dark page; NULL: there is none. */
     const char *dark_thumb_suffix;
+    const char *dark_picture_suffix;    /* the same of the full picture, for README.md */
     uint32_t thumb_width, thumb_height; /* px, for the <img> */
 };
 
@@ -35,6 +36,7 @@ struct flamepix_gallery_item {
     uint32_t depth;
     uint32_t width, height; /* px, of `output`; 0: not known */
     const char *hottest;    /* frames of most self weight, or NULL */
+    const char *alt;        /* the picture in one sentence, or NULL */
     /* How it differs from what it is compared with; all 0: it is compared with nothing. */
     struct {
         bool is_known, has_similarity;

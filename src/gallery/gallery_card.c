@@ -36,10 +36,15 @@ static void write_url(struct flamepix_gallery_page *page, const char *attribute,
     flamepix_html_url(&page->html, flamepix_buffer_bytes(&page->link));
 }
 
-/* alt="348,427 samples; most self weight in malloc, memcpy, main" */
+/* The sentence, or alt="348,427 samples; most self weight in malloc, memcpy, main". */
 static void write_alt(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
 {
     flamepix_gallery_raw(page, " alt=\"");
+    if (item->alt != NULL) {
+        flamepix_html_attribute(&page->html, item->alt);
+        flamepix_gallery_raw(page, "\"");
+        return;
+    }
     flamepix_gallery_grouped(page, flamepix_gallery_total(item));
     flamepix_gallery_raw(page, " ");
     flamepix_html_attribute(&page->html, flamepix_gallery_unit(item));

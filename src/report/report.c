@@ -171,6 +171,8 @@ static void write_figures(struct flamepix_json *json, const struct flamepix_entr
     write_number(json, ",\"ms\":", entry->ms);
     if (entry->matched != NULL)
         write_text(json, ",\"matched\":", entry->matched);
+    if (entry->alt != NULL)
+        write_text(json, ",\"alt\":", entry->alt);
     write_names(json, ",\"top\":", entry->hottest);
     write_change(json, &entry->change);
 }

@@ -54,6 +54,7 @@ struct flamepix_entry {
     uint64_t options_hash;   /* of every option that shapes a picture */
     double ms;
     const char *matched; /* what searches find, as shares of the samples: "23.4%"; or NULL */
+    const char *alt; /* the picture in one sentence (figure/alt_text.h); or NULL: nobody asked */
     const char *hottest; /* names of the three frames of most self weight, joined by ", " */
     struct flamepix_entry_change change;
 };

@@ -53,6 +53,8 @@ static enum flamepix_status keep_texts(struct flamepix_report_index *index,
     if (status == FLAMEPIX_OK)
         status = keep_text(index, &entry->matched);
     if (status == FLAMEPIX_OK)
+        status = keep_text(index, &entry->alt);
+    if (status == FLAMEPIX_OK)
         status = keep_text(index, &entry->hottest);
     if (status == FLAMEPIX_OK)
         status = keep_text(index, &entry->change.growth.name);

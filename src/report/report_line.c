@@ -66,6 +66,7 @@ static const struct field fields[] = {
     {"options_hash", HASH, ENTRY(options_hash)},
     {"ms", REAL, ENTRY(ms)},
     {"matched", TEXT, ENTRY(matched)},
+    {"alt", TEXT, ENTRY(alt)},
     {"top", TEXT, ENTRY(hottest)},
     {"before", BEFORE, 0},
     {"after", REAL, ENTRY(change.after)},

@@ -66,7 +66,7 @@ is_report() {
 for line in open(sys.argv[1], "rb"): assert json.loads(line)["schema"] == "flamepix-report-1"' "$1"
 }
 
-for part in basics themes maps few_bytes titles colors assigned search orders groups exists baseline inputs paths failing surroundings resume report shards sync; do
+for part in basics themes pages maps few_bytes titles colors assigned search orders groups exists baseline inputs paths failing surroundings resume report shards sync; do
     # shellcheck source=/dev/null
     . "$here/batch/$part.bash"
 done

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # README.md keeps its word: tests/cli/readme.sh PROGRAM
 #
-# Types the examples under "Use", "Thousands of profiles", "Comparisons", "A gate in CI" and "Formats", and compiles and runs the
-# program under "Library" against the static library beside PROGRAM. One line for each check;
-# everything happens in a folder of its own.
+# Types the examples under "Use", "Thousands of profiles", "Comparisons", "A gate in CI", "Formats"
+# and "Pictures in documents", and compiles and runs the program under "Library" against the static
+# library beside PROGRAM. One line for each check; everything happens in a folder of its own.
 set -u
 
 program=$(realpath "${1:?usage: readme.sh PROGRAM}")
@@ -57,7 +57,7 @@ compile() {
         "$build/libflamepix.a" $(pkg-config --libs $packages) -lbz2 -lm -o hello
 }
 
-for heading in Use "Thousands of profiles" Comparisons "A gate in CI" Formats; do
+for heading in Use "Thousands of profiles" Comparisons "A gate in CI" Formats "Pictures in documents"; do
     block "$heading" sh
 done >examples.sh
 block Library c >hello.c

@@ -50,6 +50,10 @@ def is_set_aside(path):
     return os.path.basename(path).startswith(SET_ASIDE)
 
 
+# A section of README.md.
+HEADING = b"\n## "
+
+
 def is_report(path):
     return os.path.basename(path).startswith("report")
 
@@ -89,6 +93,9 @@ def is_whole(path, data, baseline):
     so are colours that are shared out among the inputs which could be read."""
     if os.path.basename(path) == "index.html":
         return data.endswith(b"</html>\n")
+    if os.path.basename(path) == "README.md":
+        return data.endswith(b"\n") and data.count(HEADING) == \
+            baseline.end.tree.get(path, b"").count(HEADING)
     if os.path.basename(path) == "colors.tsv":
         return data.startswith(b"# colors of a flamepix batch") and data.endswith(b"\n")
     return is_report(path) or data in (baseline.start.get(path), baseline.end.tree.get(path))

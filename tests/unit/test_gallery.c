@@ -166,6 +166,15 @@ static void test_hostile_names_stay_text(void **state)
     assert_page_lacks(&item, 1, "<img src=x");
 }
 
+static void test_a_thumbnail_says_the_sentence_of_its_picture(void **state)
+{
+    (void)state;
+    struct flamepix_gallery_item item = picture;
+    item.alt = "Flame graph of \"1\" <sample>.";
+    assert_page_holds(&item, 1, " alt=\"Flame graph of &quot;1&quot; &lt;sample&gt;.\">");
+    assert_page_lacks(&item, 1, "most self weight in malloc");
+}
+
 static void test_what_cannot_be_seen_is_spelled_out(void **state)
 {
     (void)state;
@@ -358,6 +367,7 @@ int main(void)
         cmocka_unit_test(test_a_batch_of_both_themes_has_the_thumbnail_of_each),
         cmocka_unit_test(test_the_search_says_what_it_searches),
         cmocka_unit_test(test_hostile_names_stay_text),
+        cmocka_unit_test(test_a_thumbnail_says_the_sentence_of_its_picture),
         cmocka_unit_test(test_what_cannot_be_seen_is_spelled_out),
         cmocka_unit_test(test_the_title_is_escaped_where_it_stands),
         cmocka_unit_test(test_thumbnails_of_another_size_are_not_called_sharp),

@@ -44,7 +44,9 @@ static void test_help_offers_every_sidecar_there_is(void **state)
         for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++) {
             char line[80];
             snprintf(line, sizeof(line), "      --%s %s", flamepix_sidecars[i].name,
-                     c == 0 ? "FILE." : "TEMPLATE ");
+                     c == 1                                             ? "TEMPLATE"
+                     : flamepix_sidecars[i].use == FLAMEPIX_USE_PRINTED ? ""
+                                                                        : "FILE.");
             assert_non_null(strstr(text.data, line));
         }
         flamepix_buffer_free(&text);

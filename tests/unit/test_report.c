@@ -164,6 +164,19 @@ static void test_bytes_of_sidecars_are_said_where_there_are_any(void **state)
     assert_line_holds(&entry, "\"bytes\":5,\"sidecar_bytes\":77,\"input_hash\"");
 }
 
+static void test_the_sentence_of_a_picture_is_said_where_somebody_asked(void **state)
+{
+    (void)state;
+    const struct flamepix_entry entry = {.input = "a", .alt = "Flame graph of 1 sample."};
+    const struct flamepix_entry without = {.input = "a"};
+    struct flamepix_buffer line = {0};
+    assert_line_holds(&entry, ",\"alt\":\"Flame graph of 1 sample.\",\"top\":");
+    assert_int_equal(flamepix_entry_write(&without, &line), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
+    assert_null(strstr(line.data, "\"alt\""));
+    flamepix_buffer_free(&line);
+}
+
 static void test_a_report_is_ours_by_how_it_begins(void **state)
 {
     (void)state;
@@ -189,6 +202,7 @@ int main(void)
         cmocka_unit_test(test_the_summary_counts_what_was_done),
         cmocka_unit_test(test_lines_are_appended),
         cmocka_unit_test(test_bytes_of_sidecars_are_said_where_there_are_any),
+        cmocka_unit_test(test_the_sentence_of_a_picture_is_said_where_somebody_asked),
         cmocka_unit_test(test_a_report_is_ours_by_how_it_begins),
     };
     return cmocka_run_group_tests_name("report", tests, NULL, NULL);

@@ -19,6 +19,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
                                                           .unit = "cycles",
                                                           .hottest = "",
                                                           .matched = "23.4%",
+                                                          .alt = "Flame graph.",
                                                           .change = {.growth = {.name = "g"}},
                                                           .total = 2.5,
                                                           .depth = 3,
@@ -36,6 +37,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
     assert_string_equal(read.entry.unit, "cycles");
     assert_string_equal(read.entry.hottest, "");
     assert_string_equal(read.entry.matched, "23.4%");
+    assert_string_equal(read.entry.alt, "Flame graph.");
     assert_string_equal(read.entry.change.growth.name, "g");
     assert_true(read.entry.total > 2.4 && read.entry.total < 2.6);
     assert_int_equal(read.entry.input_hash, 11);

@@ -110,6 +110,8 @@ by_group --shard 0/2
 ends 2 "a shard does not know all groups" "{group} needs all inputs"
 by_group --gallery
 ends 2 "nor has the gallery room for them" "--gallery has one picture of each input"
+by_group --readme
+ends 2 "nor has README.md" "--readme has one picture of each input"
 by_group --max-panels 500 --frames '{stem}/{group}.json'
 ends 2 "there are not more files at once than can be open" "more than 800 files of one input"
 by_group --frames '{stem}.json'

@@ -41,6 +41,10 @@ cp profiles/p1.folded profiles/index.html
 refused "a gallery in the place of an input" "the gallery would be written over this input" \
     profiles/index.html -o profiles --gallery
 rm profiles/index.html
+cp profiles/p1.folded profiles/README.md
+refused "a page of Markdown in the place of an input" "the page of Markdown would be written over" \
+    profiles/README.md -o profiles --readme
+rm profiles/README.md
 ls profiles/*.folded >other/list
 refused "a report in the place of a list" "is also read" --from-file other/list -o other/new \
     --report other/list

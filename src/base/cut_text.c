@@ -1,0 +1,17 @@
+#include "base/cut_text.h"
+
+#include "base/buffer_printf.h"
+#include "base/utf8.h"
+
+enum flamepix_status flamepix_cut_append(struct flamepix_buffer *to, struct flamepix_bytes text,
+                                         size_t most)
+{
+    size_t length = text.length;
+    if (length <= most)
+        return flamepix_buffer_append(to, text.data, length);
+    length = most;
+    for (int back = 0; back < 3 && length > 0 && flamepix_utf8_continues(text.data[length]); back++)
+        length--;
+    enum flamepix_status status = flamepix_buffer_append(to, text.data, length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(to, "…") : status;
+}

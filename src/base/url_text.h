@@ -1,0 +1,12 @@
+/* URL text: paths of any bytes as URLs. */
+#ifndef FLAMEPIX_BASE_URL_TEXT_H
+#define FLAMEPIX_BASE_URL_TEXT_H
+
+#include <flamepix/bytes.h>
+
+/* Appends a path as a relative or absolute URL: all is percent-encoded but letters, digits and
+ * "-._~/", so that no part of it can be taken for a scheme, a query or markup. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_url_append(struct flamepix_buffer *text, struct flamepix_bytes path);
+
+#endif

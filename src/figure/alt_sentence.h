@@ -1,0 +1,40 @@
+/* Sentence: an alt text (figure/alt_text.h) in the making; for the files that say its parts. It is
+ * escaped when it is whole. */
+#ifndef FLAMEPIX_FIGURE_ALT_SENTENCE_H
+#define FLAMEPIX_FIGURE_ALT_SENTENCE_H
+
+#include "figure/figure_internal.h"
+
+/* Names of each clause that are told, and bytes of a name or a unit. */
+enum { FLAMEPIX_ALT_NAMES = 3, FLAMEPIX_ALT_NAME_NBYTES = 60 };
+
+/* A name that has less of the whole is not told. */
+#define FLAMEPIX_ALT_LEAST_SHARE 0.001
+
+struct flamepix_alt_sentence {
+    const struct flamepix_figure *figure;
+    struct flamepix_buffer text;
+    struct flamepix_bytes unsaid; /* the name of what a view left no place of its own */
+    bool has_clause;
+};
+
+/* These answer OK or NO_MEMORY. The beginning of a clause behind the subject: a colon, or behind
+ * another clause a semicolon. */
+enum flamepix_status flamepix_alt_begin(struct flamepix_alt_sentence *sentence);
+
+/* A name as the summary line says it. */
+enum flamepix_status flamepix_alt_name(struct flamepix_alt_sentence *sentence,
+                                       struct flamepix_bytes name);
+
+/* So much weight in the unit of the figure: "348,427 samples". */
+enum flamepix_status flamepix_alt_count(struct flamepix_alt_sentence *sentence, double weight);
+
+/* What stands before element i of a list of `count`, "a, b and c". */
+const char *flamepix_alt_between(size_t i, size_t count);
+
+/* The clauses about what changed between the sides of a comparison that has a measure and a
+ * difference. */
+enum flamepix_status flamepix_alt_changes(struct flamepix_alt_sentence *sentence,
+                                          const struct flamepix_figure_comparison *comparison);
+
+#endif

@@ -1,0 +1,83 @@
+# shellcheck shell=bash disable=SC2154
+# Snippets: what is printed about the file just written, for documents.
+
+# -- which file ------------------------------------------------------------------------------------
+
+for kind in alt markdown html rst; do
+    run profile.folded "--$kind"
+    ends 2 "--$kind needs a file to be about" "--$kind is about the file of a picture"
+    run profile.folded "--$kind" -o -
+    ends 2 "and standard output is none"
+    run profile.folded "--$kind" -o "out/$kind.png"
+    ends 0 "with one, --$kind is printed"
+    holds "and nothing else" is_quiet
+    holds "beside the picture" is_png "out/$kind.png"
+done
+run profile.folded --alt --markdown -o out/two.png
+ends 2 "two of them have one standard output"
+run profile.folded --alt -o out/same.png
+cp got alt
+run profile.folded -o out/never.png
+holds "a picture is the same with it" cmp out/same.png out/never.png
+
+# -- what it says ----------------------------------------------------------------------------------
+
+cat >wanted <<'TEXT'
+Flame graph of 100 samples: 65.0% of them go through main and parse; most self weight is in lex (40.0%), read (25.0%) and text (20.0%).
+TEXT
+holds "the sentence says what, how much, the path and the names" cmp alt wanted
+run profile.folded --alt --inverted --zoom parse -o out/alt.png
+holds "of what is shown" grep -qx 'Icicle graph of 65 samples in parse, 65.0% of all: .*' got
+run profile.folded --alt --around draw -o out/alt.png
+holds "around a function" grep -q 'of them come from main; 66.7% of them go on to text; ' got
+run diff half.folded rest.folded --alt -o out/alt.png
+holds "of two sides" grep -qF 'Differential flame graph of 65 samples before and 35 samples after: their similarity is 0.000; self weight grew most in text (+57.1%)' got
+run profile.folded --split-by 2 --alt -o out/alt.png
+ends 2 "panels have no sentence yet" "--alt"
+
+# -- names and paths of any bytes ------------------------------------------------------------------
+
+# shellcheck disable=SC2016 # backticks of Markdown
+printf '%s\n' 'm;a`b 9' 'm;a|b\ 8' 'm;<script>alert(1)</script> 7' 'm;*x* _y_ 6' 'm;.. 5' 'm;1. x 4' 'm;`` 3' >hostile.folded
+printf 'm;\001\377"& 2\n' >>hostile.folded
+mkdir -p "out/a b"
+picture=$'out/a b/(1) #"?%\xff.png'
+run hostile.folded --markdown --theme light,dark -o "$picture"
+ends 0 "hostile names and paths"
+holds "a path is a URL" grep -qF '<img src="out/a%20b/%281%29%20%23%22%3F%25%FF.png"' got
+holds "and that of the dark twin" grep -qF 'media="(prefers-color-scheme: dark)" srcset="out/a%20b/%281%29%20%23%22%3F%25%FF-dark.png"' got
+holds "a name is no markup" grep -qF '<code>&lt;script&gt;alert(1)&lt;/script&gt;</code>' got
+run hostile.folded --markdown -o "$picture"
+holds "without a twin the picture is Markdown" grep -q '^!\[.*](out/a%20b/%281%29%20%23%22%3F%25%FF.png)$' got
+if command -v cmark-gfm >/dev/null; then
+    cmark-gfm --unsafe got >page 2>err
+    holds "which cmark-gfm reads as one image" test "$(grep -c '<p><img src="out/a%20b/%281%29%20%23%22%3F%25%FF.png" alt="Flame graph of 44 samples: ' page)" -eq 1
+    holds "and one table" test "$(grep -c '<table>' page)-$(grep -c '<script>' page)" = 1-0
+fi
+run hostile.folded --html --scale 2 -o "$picture"
+holds "HTML has the size in CSS px" grep -qF '<img src="out/a%20b/%281%29%20%23%22%3F%25%FF.png" width="1200" height="' got
+holds "and no foreign markup" test "$(grep -c '<script>' got)" -eq 0
+cat >check.py <<'PYTHON'
+import html.parser, sys
+class Page(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.open, self.alt = [], None
+    def handle_starttag(self, tag, attributes):
+        if tag == "img":
+            self.alt = dict(attributes)["alt"]
+        else:
+            self.open.append(tag)
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+page = Page()
+page.feed(open(sys.argv[1], encoding="utf-8").read())
+assert page.open == [] and page.alt.startswith("Flame graph of 44 samples: "), page.alt
+PYTHON
+holds "and is well formed" asserts check.py got
+run hostile.folded --rst -o "out/a b/(1) #?%.png"
+holds "reStructuredText has the file's name as Sphinx looks for it" grep -qxF '.. figure:: out/a\ b/(1)\ #?%.png' got
+# shellcheck disable=SC2016 # backticks of reStructuredText
+holds "and names that are no markup" grep -qxF '        - ``<script>alert(1)</script>``' got
+# shellcheck disable=SC2016 # the same
+holds "also those that have backticks" grep -qxF '        - a\`b' got
