@@ -1,6 +1,8 @@
 # shellcheck shell=bash disable=SC2154
 # Snippets: what is printed about the file just written, for documents.
 
+mkdir said
+
 # -- which file ------------------------------------------------------------------------------------
 
 for kind in alt markdown html rst; do
@@ -8,17 +10,17 @@ for kind in alt markdown html rst; do
     ends 2 "--$kind needs a file to be about" "--$kind is about the file of a picture"
     run profile.folded "--$kind" -o -
     ends 2 "and standard output is none"
-    run profile.folded "--$kind" -o "out/$kind.png"
+    run profile.folded "--$kind" -o "said/$kind.png"
     ends 0 "with one, --$kind is printed"
     holds "and nothing else" is_quiet
-    holds "beside the picture" is_png "out/$kind.png"
+    holds "beside the picture" is_png "said/$kind.png"
 done
-run profile.folded --alt --markdown -o out/two.png
+run profile.folded --alt --markdown -o said/two.png
 ends 2 "two of them have one standard output"
-run profile.folded --alt -o out/same.png
+run profile.folded --alt -o said/same.png
 cp got alt
-run profile.folded -o out/never.png
-holds "a picture is the same with it" cmp out/same.png out/never.png
+run profile.folded -o said/never.png
+holds "a picture is the same with it" cmp said/same.png said/never.png
 
 # -- what it says ----------------------------------------------------------------------------------
 
@@ -26,13 +28,13 @@ cat >wanted <<'TEXT'
 Flame graph of 100 samples: 65.0% of them go through main and parse; most self weight is in lex (40.0%), read (25.0%) and text (20.0%).
 TEXT
 holds "the sentence says what, how much, the path and the names" cmp alt wanted
-run profile.folded --alt --inverted --zoom parse -o out/alt.png
+run profile.folded --alt --inverted --zoom parse -o said/alt.png
 holds "of what is shown" grep -qx 'Icicle graph of 65 samples in parse, 65.0% of all: .*' got
-run profile.folded --alt --around draw -o out/alt.png
+run profile.folded --alt --around draw -o said/alt.png
 holds "around a function" grep -q 'of them come from main; 66.7% of them go on to text; ' got
-run diff half.folded rest.folded --alt -o out/alt.png
+run diff half.folded rest.folded --alt -o said/alt.png
 holds "of two sides" grep -qF 'Differential flame graph of 65 samples before and 35 samples after: their similarity is 0.000; self weight grew most in text (+57.1%)' got
-run profile.folded --split-by 2 --alt -o out/alt.png
+run profile.folded --split-by 2 --alt -o said/alt.png
 ends 2 "panels have no sentence yet" "--alt"
 
 # -- names and paths of any bytes ------------------------------------------------------------------
@@ -40,22 +42,22 @@ ends 2 "panels have no sentence yet" "--alt"
 # shellcheck disable=SC2016 # backticks of Markdown
 printf '%s\n' 'm;a`b 9' 'm;a|b\ 8' 'm;<script>alert(1)</script> 7' 'm;*x* _y_ 6' 'm;.. 5' 'm;1. x 4' 'm;`` 3' >hostile.folded
 printf 'm;\001\377"& 2\n' >>hostile.folded
-mkdir -p "out/a b"
-picture=$'out/a b/(1) #"?%\xff.png'
+mkdir -p "said/a b"
+picture=$'said/a b/(1) #"?%\xff.png'
 run hostile.folded --markdown --theme light,dark -o "$picture"
 ends 0 "hostile names and paths"
-holds "a path is a URL" grep -qF '<img src="out/a%20b/%281%29%20%23%22%3F%25%FF.png"' got
-holds "and that of the dark twin" grep -qF 'media="(prefers-color-scheme: dark)" srcset="out/a%20b/%281%29%20%23%22%3F%25%FF-dark.png"' got
+holds "a path is a URL" grep -qF '<img src="said/a%20b/%281%29%20%23%22%3F%25%FF.png"' got
+holds "and that of the dark twin" grep -qF 'media="(prefers-color-scheme: dark)" srcset="said/a%20b/%281%29%20%23%22%3F%25%FF-dark.png"' got
 holds "a name is no markup" grep -qF '<code>&lt;script&gt;alert(1)&lt;/script&gt;</code>' got
 run hostile.folded --markdown -o "$picture"
-holds "without a twin the picture is Markdown" grep -q '^!\[.*](out/a%20b/%281%29%20%23%22%3F%25%FF.png)$' got
+holds "without a twin the picture is Markdown" grep -q '^!\[.*](said/a%20b/%281%29%20%23%22%3F%25%FF.png)$' got
 if command -v cmark-gfm >/dev/null; then
     cmark-gfm --unsafe got >page 2>err
-    holds "which cmark-gfm reads as one image" test "$(grep -c '<p><img src="out/a%20b/%281%29%20%23%22%3F%25%FF.png" alt="Flame graph of 44 samples: ' page)" -eq 1
+    holds "which cmark-gfm reads as one image" test "$(grep -c '<p><img src="said/a%20b/%281%29%20%23%22%3F%25%FF.png" alt="Flame graph of 44 samples: ' page)" -eq 1
     holds "and one table" test "$(grep -c '<table>' page)-$(grep -c '<script>' page)" = 1-0
 fi
 run hostile.folded --html --scale 2 -o "$picture"
-holds "HTML has the size in CSS px" grep -qF '<img src="out/a%20b/%281%29%20%23%22%3F%25%FF.png" width="1200" height="' got
+holds "HTML has the size in CSS px" grep -qF '<img src="said/a%20b/%281%29%20%23%22%3F%25%FF.png" width="1200" height="' got
 holds "and no foreign markup" test "$(grep -c '<script>' got)" -eq 0
 cat >check.py <<'PYTHON'
 import html.parser, sys
@@ -75,8 +77,8 @@ page.feed(open(sys.argv[1], encoding="utf-8").read())
 assert page.open == [] and page.alt.startswith("Flame graph of 44 samples: "), page.alt
 PYTHON
 holds "and is well formed" asserts check.py got
-run hostile.folded --rst -o "out/a b/(1) #?%.png"
-holds "reStructuredText has the file's name as Sphinx looks for it" grep -qxF '.. figure:: out/a\ b/(1)\ #?%.png' got
+run hostile.folded --rst -o "said/a b/(1) #?%.png"
+holds "reStructuredText has the file's name as Sphinx looks for it" grep -qxF '.. figure:: said/a\ b/(1)\ #?%.png' got
 # shellcheck disable=SC2016 # backticks of reStructuredText
 holds "and names that are no markup" grep -qxF '        - ``<script>alert(1)</script>``' got
 # shellcheck disable=SC2016 # the same
