@@ -1,6 +1,40 @@
 #include "cli/compose_pages.h"
 
+#include <string.h>
+
+#include "cli/message.h"
+
 #include "figure/scaled_layout.h"
+
+static enum flamepix_exit ask_dark(struct flamepix_pages *pages, const char *light,
+                                   struct flamepix_outputs *outputs)
+{
+    struct flamepix_page_asked *page = &pages->items[pages->count++];
+    if (strcmp(light, "-") == 0) {
+        flamepix_message("--theme light,dark makes two pictures, which need names: -o FILE");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    enum flamepix_status status = flamepix_picture_dark_path(light, &pages->dark_path);
+    if (status != FLAMEPIX_OK)
+        return flamepix_status_exit(status);
+    page->output = flamepix_outputs_add(outputs, pages->dark_path.data);
+    page->options = pages->items[0].options;
+    page->options.theme = FLAMEPIX_DARK;
+    return FLAMEPIX_EXIT_DONE;
+}
+
+enum flamepix_exit flamepix_pages_ask(struct flamepix_pages *pages,
+                                      const struct flamepix_picture_arguments *picture,
+                                      const struct flamepix_figure_options *options,
+                                      struct flamepix_outputs *outputs)
+{
+    const char *path = picture->output == NULL ? "-" : picture->output;
+    pages->items[0].output = flamepix_outputs_add(outputs, path);
+    pages->items[0].options = *options;
+    pages->count = 1;
+    return flamepix_picture_has_both_themes(picture) ? ask_dark(pages, path, outputs)
+                                                     : FLAMEPIX_EXIT_DONE;
+}
 
 static enum flamepix_status compose_page(const struct flamepix_page_sources *sources,
                                          const struct flamepix_layout *layout,
@@ -100,5 +134,6 @@ void flamepix_pages_free(struct flamepix_pages *pages)
     for (size_t i = 0; i < pages->count; i++)
         flamepix_drawn_page_free(&pages->items[i].drawn);
     flamepix_layout_free(pages->layout);
+    flamepix_buffer_free(&pages->dark_path);
     *pages = (struct flamepix_pages){0};
 }

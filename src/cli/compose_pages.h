@@ -5,6 +5,7 @@
 #define FLAMEPIX_CLI_COMPOSE_PAGES_H
 
 #include "cli/drawn_page.h"
+#include "cli/outputs.h"
 #include "cli/panels_picture.h"
 #include "cli/picture.h"
 #include "cli/split_picture.h"
@@ -21,10 +22,19 @@ struct flamepix_page_asked {
 struct flamepix_pages {
     struct flamepix_page_asked items[FLAMEPIX_THEMES];
     size_t count;
-    struct flamepix_savings savings; /* of pages that may have so many bytes only */
-    struct flamepix_layout *layout;  /* of a smaller scale; NULL: it is the one that was read */
-    size_t largest;                  /* page of which the savings' nbytes are */
+    struct flamepix_savings savings;  /* of pages that may have so many bytes only */
+    struct flamepix_layout *layout;   /* of a smaller scale; NULL: it is the one that was read */
+    size_t largest;                   /* page of which the savings' nbytes are */
+    struct flamepix_buffer dark_path; /* of the second page */
 };
+
+/* Asks for what the options do: one picture, or of two themes one each. Adds their files to the
+ * outputs, for which the pages outlive these. Answers DONE, or USAGE or RESOURCES after saying
+ * why. */
+enum flamepix_exit flamepix_pages_ask(struct flamepix_pages *pages,
+                                      const struct flamepix_picture_arguments *picture,
+                                      const struct flamepix_figure_options *options,
+                                      struct flamepix_outputs *outputs);
 
 /* What they are made of; of the first three, the one that there is. Everything is the caller's, and
  * outlives the pages. */

@@ -58,7 +58,6 @@ struct job {
     struct flamepix_map_file map_file;
     struct flamepix_buffer redact_key;
     struct flamepix_outputs outputs;
-    struct flamepix_buffer dark_path; /* of the second page */
     struct flamepix_pages pages;
     size_t sidecars[FLAMEPIX_SIDECARS_COUNT]; /* indices of outputs; NONE: not wanted */
     size_t numbers;                           /* of what two sides differ by; the same */
@@ -120,32 +119,11 @@ static size_t add_output(struct job *job, const char *path)
     return path == NULL ? NONE : flamepix_outputs_add(&job->outputs, path);
 }
 
-static enum flamepix_exit add_dark_page(struct job *job, const char *light)
-{
-    struct flamepix_page_asked *page = &job->pages.items[job->pages.count++];
-    if (strcmp(light, "-") == 0) {
-        flamepix_message("--theme light,dark makes two pictures, which need names: -o FILE");
-        return FLAMEPIX_EXIT_USAGE;
-    }
-    enum flamepix_status status = flamepix_picture_dark_path(light, &job->dark_path);
-    if (status != FLAMEPIX_OK)
-        return flamepix_status_exit(status);
-    page->output = add_output(job, job->dark_path.data);
-    page->options = job->options.figure;
-    page->options.theme = FLAMEPIX_DARK;
-    return FLAMEPIX_EXIT_DONE;
-}
-
 static enum flamepix_exit add_outputs(struct job *job)
 {
     const struct flamepix_picture_arguments *picture = job->picture;
-    const char *path = picture->output == NULL ? "-" : picture->output;
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    job->pages.items[0].output = add_output(job, path);
-    job->pages.items[0].options = job->options.figure;
-    job->pages.count = 1;
-    if (flamepix_picture_has_both_themes(picture))
-        code = add_dark_page(job, path);
+    const enum flamepix_exit code =
+        flamepix_pages_ask(&job->pages, picture, &job->options.figure, &job->outputs);
     for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
         job->sidecars[i] = add_output(job, picture->sidecars[i]);
     job->numbers = add_output(job, picture->comparison.json);
@@ -373,31 +351,21 @@ static enum flamepix_exit draw(struct job *job)
     return code;
 }
 
-static enum flamepix_exit write_sidecar(struct job *job, size_t number,
-                                        struct flamepix_sidecar_link *link)
-{
-    const struct flamepix_outputs *outputs = &job->outputs;
-    const size_t index = job->sidecars[number];
-    const char *dark =
-        job->pages.count > 1 ? outputs->items[job->pages.items[1].output].path : NULL;
-    enum flamepix_status status =
-        flamepix_sidecar_link_find(number, outputs->items[index].path,
-                                   outputs->items[job->pages.items[0].output].path, dark, link);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_drawn_page_sidecar(&job->pages.items[0].drawn, number, &link->place,
-                                             outputs->items[index].file);
-    return write_exit(job, status, index);
-}
-
 /* They are the same in each theme. */
 static enum flamepix_exit write_sidecars(struct job *job)
 {
-    struct flamepix_sidecar_link link = {0};
+    const struct flamepix_page_asked *pages = job->pages.items;
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++)
-        if (job->sidecars[i] != NONE)
-            code = write_sidecar(job, i, &link);
-    flamepix_sidecar_link_free(&link);
+    struct flamepix_sidecar_file file = {.outputs = &job->outputs,
+                                         .picture = pages[0].output,
+                                         .dark = pages[job->pages.count - 1].output};
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++) {
+        file.number = i;
+        file.output = job->sidecars[i];
+        if (file.output != NONE)
+            code =
+                write_exit(job, flamepix_sidecar_file_write(&file, &pages[0].drawn), file.output);
+    }
     return code;
 }
 
@@ -468,7 +436,6 @@ static enum flamepix_exit say_notes(struct job *job)
 
 static void free_job(struct job *job)
 {
-    flamepix_pages_free(&job->pages);
     flamepix_split_free(job->split);
     flamepix_panels_free(job->panels.read);
     flamepix_render_facts_free(job->facts);
@@ -477,9 +444,9 @@ static void free_job(struct job *job)
     flamepix_diff_tallies_free(&job->options);
     flamepix_gatherer_free(job->options.gatherer);
     flamepix_outputs_free(&job->outputs);
+    flamepix_pages_free(&job->pages);
     flamepix_mark_list_free(&job->marks);
     flamepix_search_list_free(&job->searches);
-    flamepix_buffer_free(&job->dark_path);
     flamepix_fonts_free(job->fonts);
     flamepix_color_files_free(&job->color_files);
     flamepix_map_file_free(&job->map_file);

@@ -430,27 +430,17 @@ static enum flamepix_exit draw(struct job *job)
     return write_exit(job, flamepix_sheet_draw(job->sheet, flamepix_output_write, file), 0);
 }
 
-static enum flamepix_exit write_sidecar(struct job *job, size_t number,
-                                        struct flamepix_sidecar_link *link)
-{
-    const struct flamepix_outputs *outputs = &job->outputs;
-    const size_t index = job->sidecars[number];
-    enum flamepix_status status = flamepix_sidecar_link_find(number, outputs->items[index].path,
-                                                             outputs->items[0].path, NULL, link);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_sheet_sidecar(job->sheet, number, &link->place, flamepix_output_write,
-                                        outputs->items[index].file);
-    return write_exit(job, status, index);
-}
-
 static enum flamepix_exit write_sidecars(struct job *job)
 {
-    struct flamepix_sidecar_link link = {0};
+    const struct flamepix_drawn_page page = {.sheet = job->sheet};
+    struct flamepix_sidecar_file file = {.outputs = &job->outputs};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++)
-        if (job->sidecars[i] > 0)
-            code = write_sidecar(job, i, &link);
-    flamepix_sidecar_link_free(&link);
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT && code == FLAMEPIX_EXIT_DONE; i++) {
+        file.number = i;
+        file.output = job->sidecars[i];
+        if (file.output > 0)
+            code = write_exit(job, flamepix_sidecar_file_write(&file, &page), file.output);
+    }
     return code;
 }
 

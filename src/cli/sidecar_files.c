@@ -24,25 +24,34 @@ enum flamepix_exit flamepix_sidecar_files_check(const struct flamepix_picture_ar
     return FLAMEPIX_EXIT_DONE;
 }
 
-enum flamepix_status flamepix_sidecar_link_find(size_t number, const char *path,
-                                                const char *picture, const char *dark,
-                                                struct flamepix_sidecar_link *link)
+static const char *path_of(const struct flamepix_sidecar_file *file, size_t output)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    link->place = (struct flamepix_picture_place){0};
-    if (!names_picture(number))
-        return FLAMEPIX_OK;
-    status = flamepix_relative_path_between(path, picture, &link->picture);
-    if (status == FLAMEPIX_OK && dark != NULL)
-        status = flamepix_relative_path_between(path, dark, &link->dark);
-    if (status == FLAMEPIX_OK)
-        link->place = (struct flamepix_picture_place){
-            .picture = link->picture.data, .dark = dark != NULL ? link->dark.data : NULL};
+    return file->outputs->items[output].path;
+}
+
+/* The ways from the sidecar to the pictures. */
+static enum flamepix_status find_ways(const struct flamepix_sidecar_file *file,
+                                      struct flamepix_buffer *picture, struct flamepix_buffer *dark)
+{
+    const char *from = path_of(file, file->output);
+    enum flamepix_status status =
+        flamepix_relative_path_between(from, path_of(file, file->picture), picture);
+    if (status == FLAMEPIX_OK && file->dark != file->picture)
+        status = flamepix_relative_path_between(from, path_of(file, file->dark), dark);
     return status;
 }
 
-void flamepix_sidecar_link_free(struct flamepix_sidecar_link *link)
+enum flamepix_status flamepix_sidecar_file_write(const struct flamepix_sidecar_file *file,
+                                                 const struct flamepix_drawn_page *page)
 {
-    flamepix_buffer_free(&link->picture);
-    flamepix_buffer_free(&link->dark);
+    struct flamepix_buffer picture = {0}, dark = {0};
+    enum flamepix_status status =
+        names_picture(file->number) ? find_ways(file, &picture, &dark) : FLAMEPIX_OK;
+    const struct flamepix_picture_place place = {.picture = picture.data, .dark = dark.data};
+    if (status == FLAMEPIX_OK)
+        status = flamepix_drawn_page_sidecar(page, file->number, &place,
+                                             file->outputs->items[file->output].file);
+    flamepix_buffer_free(&picture);
+    flamepix_buffer_free(&dark);
+    return status;
 }

@@ -2,25 +2,24 @@
 #ifndef FLAMEPIX_CLI_SIDECAR_FILES_H
 #define FLAMEPIX_CLI_SIDECAR_FILES_H
 
-#include "cli/exit.h"
+#include "cli/drawn_page.h"
+#include "cli/outputs.h"
 #include "cli/picture.h"
 
 /* Sees to it that the picture has a name where a sidecar names it. Answers DONE, or USAGE after
  * saying which one does. */
 enum flamepix_exit flamepix_sidecar_files_check(const struct flamepix_picture_arguments *picture);
 
-/* Where a picture is, seen from a sidecar. Starts as {0}; freed by flamepix_sidecar_link_free. */
-struct flamepix_sidecar_link {
-    struct flamepix_buffer picture, dark;
-    struct flamepix_picture_place place; /* of these two */
+/* One of them: its number in the table, and which outputs it and its picture are. */
+struct flamepix_sidecar_file {
+    const struct flamepix_outputs *outputs;
+    size_t number;
+    size_t output, picture;
+    size_t dark; /* the picture's dark twin; the picture itself where there is none */
 };
 
-/* Replaces *link by that of the sidecar `number`, at `path` ("-": standard output, seen from the
- * current folder), to the picture and its dark twin, which may be NULL. Nothing is looked up for a
- * sidecar that does not name them. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_sidecar_link_find(size_t number, const char *path,
-                                                const char *picture, const char *dark,
-                                                struct flamepix_sidecar_link *link);
-void flamepix_sidecar_link_free(struct flamepix_sidecar_link *link);
+/* Writes it for a page. Answers as flamepix_drawn_page_sidecar. */
+enum flamepix_status flamepix_sidecar_file_write(const struct flamepix_sidecar_file *file,
+                                                 const struct flamepix_drawn_page *page);
 
 #endif
