@@ -153,6 +153,7 @@ check "no line has more than 100 columns" line_widths
 check "scripts pass shellcheck" scripts
 check "the manual page is well-formed" mandoc -T lint -W warning src/cli/flamepix.1
 check "the sources build by one compiler line" tests/lint/oneline.sh
+check "a kind of anything is one file and one row" tests/lint/one_row.sh "$build/flamepix"
 # Words of its own, so that it is split.
 # shellcheck disable=SC2086
 check "clang-tidy has nothing to say" $make --keep-going BUILD="$build" tidy

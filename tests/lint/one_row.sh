@@ -5,7 +5,7 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=$(realpath --relative-to=. "$(dirname "$1")")
-examples=$PWD/tests/build/one_row
+examples=$PWD/tests/lint/one_row
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 # shellcheck source=/dev/null
