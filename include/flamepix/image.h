@@ -49,7 +49,7 @@ struct flamepix_image_options {
     /* UTF-8 comment for the file's metadata, or NULL; what is no UTF-8 becomes U+FFFD, and it is
      * cut to 65,533 bytes. */
     const char *notes;
-    uint64_t limit_nbytes; /* of the whole file; 0: any */
+    uint64_t limit_nbytes;                   /* of the whole file; 0: any */
     const struct flamepix_image_text *texts; /* more of it */
     size_t text_count;
     const struct flamepix_image_part *parts; /* before the pixels, in this order */

@@ -4,8 +4,8 @@
 
 #include <flamepix/bytes.h>
 
-/* Replaces `way` by the path from `folder` to the file `path`, terminated, the NUL not counted. Both
- * are relative to the same place, or both absolute, and without ".."; else the way is `path`,
+/* Replaces `way` by the path from `folder` to the file `path`, terminated, the NUL not counted.
+ * Both are relative to the same place, or both absolute, and without ".."; else the way is `path`,
  * without names that are ".". Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_relative_path(const char *folder, const char *path,
                                             struct flamepix_buffer *way);

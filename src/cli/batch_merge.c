@@ -4,7 +4,7 @@
 
 #include "cli/batch_claim.h"
 #include "cli/batch_exit.h"
-#include "cli/batch_gallery.h"
+#include "cli/batch_pages.h"
 #include "cli/message.h"
 #include "cli/outputs.h"
 #include "report/report_files.h"

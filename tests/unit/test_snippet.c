@@ -34,7 +34,9 @@ static void expect_text(const struct flamepix_figure *figure, const char *name,
     flamepix_buffer_free(&text);
 }
 
-#define ALT     "Flame graph of 4 samples: 75.0% of them go through main and a; most self weight is "
+#define ALT                                                                                        \
+    "Flame graph of 4 samples: 75.0% of them go through main and a; most self "                    \
+    "weight is "
 #define ALT_END "in a (75.0%) and main (25.0%)."
 #define TABLE                                                                                      \
     "<details><summary>Top frames</summary>\n<table>\n<thead><tr><th align=\"right\">Self</th>"    \

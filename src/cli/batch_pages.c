@@ -1,4 +1,4 @@
-#include "cli/batch_gallery.h"
+#include "cli/batch_pages.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 
 #include "cli/batch_setup.h"
 
-/* Writes those that are asked for over all entries of a report. Answers DONE, or the exit code after saying why
- * not. */
+/* Writes those that are asked for over all entries of a report. Answers DONE, or the exit code
+ * after saying why not. */
 enum flamepix_exit flamepix_batch_pages(const struct flamepix_batch_setup *setup,
                                         const struct flamepix_report_index *index);
 
