@@ -7,7 +7,6 @@
 #include "figure/box_label.h"
 #include "figure/frames_comparison.h"
 #include "figure/regions.h"
-#include "figure/run_pieces.h"
 #include "figure/sidecar.h"
 #include "figure/words.h"
 
@@ -17,6 +16,7 @@ struct frames {
     struct flamepix_json *json;
     struct flamepix_frames_place place;
     struct flamepix_lettering lettering;
+    struct flamepix_owned_areas areas;
     struct flamepix_buffer label; /* of the frame at hand */
 };
 
@@ -171,6 +171,40 @@ static void write_numbers(const struct frames *frames, const struct flamepix_spa
     flamepix_json_count(json, ",\"row\":", rows.first);
 }
 
+/* Whether a run that is drawn in that many rows owns all of the rectangle around it. */
+static bool owns_all(const struct frames *frames, const struct flamepix_span *span,
+                     struct flamepix_area around, uint32_t rows)
+{
+    const size_t *begin = &frames->areas.begin[span->tag - 1];
+    if (begin[1] - begin[0] != rows)
+        return false;
+    for (size_t i = begin[0]; i < begin[1]; i++)
+        if (frames->areas.items[i].width != around.width)
+            return false;
+    return true;
+}
+
+/* Where a run is drawn that has sunk, with what it stood upon, into several rows, or that others
+ * part: [x, y, w, h] of each piece. */
+static void write_pieces(const struct frames *frames, const struct flamepix_span *span,
+                         struct flamepix_area around, struct flamepix_row_range rows)
+{
+    struct flamepix_json *json = frames->json;
+    const size_t *begin = &frames->areas.begin[span->tag - 1];
+    if (span->box->elided == 0 || owns_all(frames, span, around, rows.end - rows.first))
+        return;
+    for (size_t i = begin[0]; i < begin[1]; i++) {
+        const struct flamepix_area piece = frames->areas.items[i];
+        flamepix_json_count(json, i == begin[0] ? ",\"pieces\":[[" : ",[",
+                            frames->place.x + piece.x);
+        flamepix_json_count(json, ",", frames->place.y + piece.y);
+        flamepix_json_count(json, ",", piece.width);
+        flamepix_json_count(json, ",", piece.height);
+        flamepix_json_raw(json, "]");
+    }
+    flamepix_json_raw(json, "]");
+}
+
 static void write_frame(struct frames *frames, const struct flamepix_span *span)
 {
     const struct flamepix_figure *figure = frames->figure;
@@ -184,9 +218,24 @@ static void write_frame(struct frames *frames, const struct flamepix_span *span)
     flamepix_json_count(json, ",\"y\":", frames->place.y + area.y);
     flamepix_json_count(json, ",\"w\":", area.width);
     flamepix_json_count(json, ",\"h\":", area.height);
-    flamepix_run_pieces(json, figure, frames->place, span);
+    write_pieces(frames, span, area, rows);
     write_label(frames, span);
     flamepix_json_raw(json, "}");
+}
+
+static enum flamepix_status write_all(struct frames *frames)
+{
+    size_t count;
+    const struct flamepix_span *spans = flamepix_figure_spans(frames->figure, &count);
+    enum flamepix_status status = flamepix_owned_areas_init(&frames->areas, frames->figure);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_lettering_choose(frames->figure, &frames->lettering);
+    if (status != FLAMEPIX_OK)
+        return status;
+    for (size_t i = 0; i < count && frames->json->status == FLAMEPIX_OK; i++)
+        write_frame(frames, &spans[i]);
+    flamepix_lettering_free(&frames->lettering);
+    return frames->json->status;
 }
 
 enum flamepix_status flamepix_frames_put(struct flamepix_json *json,
@@ -194,16 +243,10 @@ enum flamepix_status flamepix_frames_put(struct flamepix_json *json,
                                          struct flamepix_frames_place place)
 {
     struct frames frames = {.figure = figure, .json = json, .place = place};
-    size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(figure, &count);
-    enum flamepix_status status = flamepix_lettering_choose(figure, &frames.lettering);
-    if (status != FLAMEPIX_OK)
-        return status;
-    for (size_t i = 0; i < count && json->status == FLAMEPIX_OK; i++)
-        write_frame(&frames, &spans[i]);
-    flamepix_lettering_free(&frames.lettering);
+    const enum flamepix_status status = write_all(&frames);
+    flamepix_owned_areas_free(&frames.areas);
     flamepix_buffer_free(&frames.label);
-    return json->status;
+    return status;
 }
 
 enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
