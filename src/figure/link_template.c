@@ -4,8 +4,8 @@
 
 #include <flamepix/name.h>
 
-#include "base/buffer_printf.h"
 #include "base/small_letter.h"
+#include "base/url_text.h"
 
 /* -- schemes ----------------------------------------------------------------------------------- */
 
@@ -112,26 +112,6 @@ enum flamepix_link_trouble flamepix_link_check(const char *template,
 
 /* -- values ------------------------------------------------------------------------------------ */
 
-/* The characters of a URL that mean nothing (RFC 3986, 2.3: unreserved). */
-static bool is_unreserved(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (c != '\0' && strchr("-._~", c) != NULL);
-}
-
-static enum flamepix_status append_encoded(struct flamepix_buffer *link,
-                                           struct flamepix_bytes value, bool is_path)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < value.length && status == FLAMEPIX_OK; i++) {
-        const char c = value.data[i];
-        status = is_unreserved(c) || (is_path && c == '/')
-                     ? flamepix_buffer_append(link, &c, 1)
-                     : flamepix_buffer_printf(link, "%%%02X", (unsigned)(unsigned char)c);
-    }
-    return status;
-}
-
 /* Two "/" at the beginning of a link would go to another host. One stays where there is none
  * yet. */
 static struct flamepix_bytes without_slashes(struct flamepix_bytes path, bool has_slash)
@@ -151,7 +131,14 @@ static enum flamepix_status append_field(struct flamepix_buffer *link, size_t be
         return FLAMEPIX_END;
     if (field->is_path)
         value = without_slashes(value, link->length > begin && link->data[link->length - 1] == '/');
-    return append_encoded(link, value, field->is_path);
+    /* The marks of a URL that mean nothing (RFC 3986, 2.3: unreserved). */
+    return flamepix_url_encode(link, value, field->is_path ? "-._~/" : "-._~");
+}
+
+enum flamepix_status flamepix_link_append(struct flamepix_buffer *link,
+                                          struct flamepix_bytes written)
+{
+    return flamepix_url_encode(link, written, "-._~:/?#[]@!$&()*+,;=%");
 }
 
 enum flamepix_status flamepix_link_make(const char *template, struct flamepix_bytes name,
@@ -165,7 +152,7 @@ enum flamepix_status flamepix_link_make(const char *template, struct flamepix_by
         const struct field *field = field_at(at);
         const size_t length = field != NULL ? strlen(field->name) : 1 + strcspn(at + 1, "{");
         status = field != NULL ? append_field(link, begin, field, &parts)
-                               : flamepix_buffer_append(link, at, length);
+                               : flamepix_link_append(link, (struct flamepix_bytes){at, length});
         at += length;
     }
     if (status != FLAMEPIX_OK)

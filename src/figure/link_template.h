@@ -21,6 +21,11 @@ enum flamepix_link_trouble {
 enum flamepix_link_trouble flamepix_link_check(const char *template,
                                                struct flamepix_bytes *field_ret);
 
+/* Appends a link as somebody wrote it; what no URL may have is percent-encoded. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_link_append(struct flamepix_buffer *link,
+                                          struct flamepix_bytes written);
+
 /* Appends the link of a name by a template that is fine. What the name says is percent-encoded, but
  * for the "/" of {file}, which does not double one that stands before it; so the scheme, the host
  * and what separates the parts of the link are the template's alone. Answers OK, NO_MEMORY, or END

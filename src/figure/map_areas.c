@@ -1,7 +1,6 @@
 /* The areas of an image map: flamepix_map_put. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "figure/areas.h"
 #include "figure/link_template.h"
@@ -98,7 +97,7 @@ static void find_link(struct putting *putting, const struct flamepix_span *span,
     const char *template = putting->figure->options.sidecars.href_template;
     map->link.length = 0;
     if (attribute != NULL && attribute->href.length > 0) {
-        fail(map, flamepix_buffer_append(&map->link, attribute->href.data, attribute->href.length));
+        fail(map, flamepix_link_append(&map->link, attribute->href));
     } else if (template != NULL && span->box->elided == 0) {
         enum flamepix_status status = flamepix_link_make(template, span->box->name, &map->link);
         if (status != FLAMEPIX_END)
@@ -108,29 +107,10 @@ static void find_link(struct putting *putting, const struct flamepix_span *span,
 
 /* -- areas ------------------------------------------------------------------------------------- */
 
-/* A link as the user wrote it: what no URL may have is percent-encoded. */
-static void put_href(struct flamepix_map *map)
-{
-    static const char url[] = "-._~:/?#[]@!$()*+,;=%";
-    char encoded[4];
-    raw(map, " href=\"");
-    for (size_t i = 0; i < map->link.length; i++) {
-        const char c = map->link.data[i];
-        if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-            (c != '\0' && strchr(url, c) != NULL)) {
-            flamepix_html_raw_bytes(&map->html, (struct flamepix_bytes){&c, 1});
-            continue;
-        }
-        snprintf(encoded, sizeof(encoded), "%%%02X", (unsigned)(unsigned char)c);
-        raw(map, c == '&' ? "&amp;" : encoded);
-    }
-    raw(map, "\"");
-}
-
 static void put_link(struct flamepix_map *map, const struct flamepix_name_attribute *attribute)
 {
     const bool has_target = attribute != NULL && attribute->target.length > 0;
-    put_href(map);
+    flamepix_html_quoted(&map->html, " href=", flamepix_buffer_bytes(&map->link));
     flamepix_html_quoted(&map->html,
                          " target=", has_target ? attribute->target : flamepix_bytes_of("_top"));
     flamepix_html_quoted(&map->html, " rel=\"noopener\" alt=", flamepix_buffer_bytes(&map->title));

@@ -48,6 +48,18 @@ static void test_what_a_name_says_is_encoded(void **state)
     expect_link("find/{function}", "\xff\xC3\xA4", "find/%FF%C3%A4");
 }
 
+static void test_what_no_url_may_have_is_encoded(void **state)
+{
+    struct flamepix_buffer link = {0};
+    (void)state;
+    expect_link("find <b>/{function}?x=1&y#z", "main", "find%20%3Cb%3E/main?x=1&y#z");
+    assert_int_equal(flamepix_link_append(&link, flamepix_bytes_of("a b?c=%20&d=\"'\\")),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&link, "", 1), FLAMEPIX_OK);
+    assert_string_equal(link.data, "a%20b?c=%20&d=%22%27%5C");
+    flamepix_buffer_free(&link);
+}
+
 static void test_a_file_does_not_name_a_host(void **state)
 {
     (void)state;
@@ -110,6 +122,7 @@ int main(void)
         cmocka_unit_test(test_fields_are_parts_of_the_name),
         cmocka_unit_test(test_a_name_that_does_not_know_a_field_has_no_link),
         cmocka_unit_test(test_what_a_name_says_is_encoded),
+        cmocka_unit_test(test_what_no_url_may_have_is_encoded),
         cmocka_unit_test(test_a_file_does_not_name_a_host),
         cmocka_unit_test(test_templates_that_go_elsewhere_are_refused),
         cmocka_unit_test(test_fields_that_are_none_are_refused),

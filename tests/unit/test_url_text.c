@@ -33,11 +33,23 @@ static void test_all_else_is_encoded(void **state)
     expect("\xc3\xa4\xff\n", "%C3%A4%FF%0A");
 }
 
+static void test_marks_are_the_callers(void **state)
+{
+    struct flamepix_buffer text = {0};
+    (void)state;
+    assert_int_equal(flamepix_url_encode(&text, (struct flamepix_bytes){"a/b?\0", 5}, "?"),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
+    assert_string_equal(text.data, "a%2Fb?%00");
+    flamepix_buffer_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain_paths_are_themselves),
         cmocka_unit_test(test_all_else_is_encoded),
+        cmocka_unit_test(test_marks_are_the_callers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
