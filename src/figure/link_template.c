@@ -122,12 +122,22 @@ static struct flamepix_bytes without_slashes(struct flamepix_bytes path, bool ha
     return path;
 }
 
+/* A path of nothing but "/" names no file; and between another "/" and what follows it would make a
+ * host of that. */
+static bool is_empty(struct flamepix_bytes value, bool is_path)
+{
+    size_t slashes = 0;
+    while (is_path && slashes < value.length && value.data[slashes] == '/')
+        slashes++;
+    return slashes == value.length;
+}
+
 static enum flamepix_status append_field(struct flamepix_buffer *link, size_t begin,
                                          const struct field *field,
                                          const struct flamepix_name *parts)
 {
     struct flamepix_bytes value = field->value(parts);
-    if (value.length == 0)
+    if (is_empty(value, field->is_path))
         return FLAMEPIX_END;
     if (field->is_path)
         value = without_slashes(value, link->length > begin && link->data[link->length - 1] == '/');

@@ -67,6 +67,8 @@ static void test_a_file_does_not_name_a_host(void **state)
     expect_link("/{file}", "f (//evil.com/a.py:1)", "/evil.com/a.py");
     expect_link("https://host/src/{file}", "f (/usr/src/a.py:1)", "https://host/src/usr/src/a.py");
     expect_link("{file}", "f (/usr/src/a.py:1)", "/usr/src/a.py");
+    expect_link("/{file}/{function}", "evil (/:12)", "");
+    expect_link("{file}/{function}", "evil (//:12)", "");
 }
 
 static void test_templates_that_go_elsewhere_are_refused(void **state)
