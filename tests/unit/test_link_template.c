@@ -107,8 +107,8 @@ static void test_fields_that_are_none_are_refused(void **state)
 
 static void test_links_of_users_go_to_the_web_or_are_relative(void **state)
 {
-    static const char *const harmless[] = {"",        "a.html",  "../a:b/c",   "#x",
-                                           "https:x", "HTTP://", "mailto:a@b", " https://h"};
+    static const char *const harmless[] = {"",        "a.html",  "../a:b/c",  "#x",
+                                           "https:x", "HTTP://", "mailto:a@b"};
     static const char *const harmful[] = {"javascript:1",     " JavaScript:1",    "java\nscript:1",
                                           "data:text/html,x", "\x01javascript:1", "file:///etc"};
     (void)state;

@@ -43,6 +43,16 @@ static void test_a_line_is_a_name_and_its_pairs(void **state)
     flamepix_name_attributes_free(attributes);
 }
 
+static void test_a_link_has_no_blanks_around_it(void **state)
+{
+    (void)state;
+    struct flamepix_name_attributes *attributes = parsed("a\thref=  https://h/x y \nb\thref= \n");
+    expect_bytes(flamepix_name_attributes_find(attributes, flamepix_bytes_of("a"))->href,
+                 "https://h/x y");
+    expect_bytes(flamepix_name_attributes_find(attributes, flamepix_bytes_of("b"))->href, "");
+    flamepix_name_attributes_free(attributes);
+}
+
 static void test_names_are_matched_exactly(void **state)
 {
     (void)state;
@@ -115,6 +125,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_line_is_a_name_and_its_pairs),
+        cmocka_unit_test(test_a_link_has_no_blanks_around_it),
         cmocka_unit_test(test_names_are_matched_exactly),
         cmocka_unit_test(test_of_lines_with_one_name_the_last_holds),
         cmocka_unit_test(test_no_markup_is_taken),
