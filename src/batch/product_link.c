@@ -1,18 +1,7 @@
 #include "batch/product_link.h"
 
-#include <string.h>
-
-#include "base/path_name.h"
 #include "base/relative_path.h"
 
-/* Cuts a path down to its folder. */
-static void cut_to_folder(struct flamepix_buffer *path)
-{
-    path->length = (size_t)(flamepix_path_name(path->data) - path->data);
-    path->data[path->length] = '\0';
-}
-
-/* From the folder of the sidecar. */
 static enum flamepix_status find_way(const struct flamepix_plan *plan, size_t i,
                                      struct flamepix_product picture,
                                      struct flamepix_product_link *link,
@@ -21,7 +10,7 @@ static enum flamepix_status find_way(const struct flamepix_plan *plan, size_t i,
     enum flamepix_status status = flamepix_product_path(plan, i, picture, &link->picture);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_relative_path(link->sidecar.data, link->picture.data, way);
+    return flamepix_relative_path_between(link->sidecar.data, link->picture.data, way);
 }
 
 /* The twin of a variant stands behind it. */
@@ -42,7 +31,6 @@ enum flamepix_status flamepix_product_link_find(const struct flamepix_plan *plan
     enum flamepix_status status = flamepix_product_path(plan, i, sidecar, &link->sidecar);
     if (status != FLAMEPIX_OK)
         return status;
-    cut_to_folder(&link->sidecar);
     status = find_way(plan, i, picture, link, &link->way);
     link->place.picture = link->way.data;
     if (status == FLAMEPIX_OK && has_twin(plan, sidecar.variant)) {
