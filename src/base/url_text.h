@@ -4,7 +4,7 @@
 
 #include <flamepix/bytes.h>
 
-/* Appends bytes of any value, each percent-encoded but letters, digits and what `marks` has. Answers
+/* Appends bytes of any value, percent-encoded but for letters, digits and what `marks` has. Answers
  * OK or NO_MEMORY. */
 enum flamepix_status flamepix_url_encode(struct flamepix_buffer *text, struct flamepix_bytes bytes,
                                          const char *marks);
