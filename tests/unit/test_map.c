@@ -76,7 +76,7 @@ static void test_names_stay_text(void **state)
         struct maps_area area;
         assert_int_equal(flamepix_buffer_append(&folded, names[i][0], strlen(names[i][0])),
                          FLAMEPIX_OK);
-        assert_int_equal(flamepix_buffer_append(&folded, " 1\n", 5), FLAMEPIX_OK);
+        assert_int_equal(flamepix_buffer_append(&folded, " 1\n", 4), FLAMEPIX_OK);
         char *map = map_of(folded.data, &options);
         const char *next = map;
         assert_true(maps_next(&next, &area) && maps_next(&next, &area));
