@@ -194,6 +194,14 @@ static enum flamepix_status read_member(struct flamepix_frames_document *documen
     return read_number_member(document, json, key);
 }
 
+/* The check sums of what it is packed in stand behind it: without them the frames may be others. */
+static enum flamepix_status read_end(struct flamepix_json_reader *json)
+{
+    enum flamepix_json_kind kind;
+    const enum flamepix_status status = flamepix_json_peek(json, &kind);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
 enum flamepix_status flamepix_frames_document_read(struct flamepix_frames_document *document,
                                                    struct flamepix_json_reader *json)
 {
@@ -205,7 +213,7 @@ enum flamepix_status flamepix_frames_document_read(struct flamepix_frames_docume
         status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
     while (flamepix_json_next_member(json, &key, &status))
         status = read_member(document, json, key);
-    return status;
+    return status == FLAMEPIX_OK ? read_end(json) : status;
 }
 
 void flamepix_frames_document_free(struct flamepix_frames_document *document)

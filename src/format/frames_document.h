@@ -55,8 +55,9 @@ struct flamepix_frames_document {
     struct flamepix_text_table texts;
 };
 
-/* Reads the document that comes next in the JSON. What of it cannot be (a parent that does not
- * stand before its frame, a weight below 0) is damage; what stands before damage is there. Memory
+/* Reads the document that comes next in the JSON, and on to the end of the bytes. What of it cannot
+ * be (a parent that does not stand before its frame, a weight below 0, anything behind it) is
+ * damage; what stands before damage is there. Memory
  * is a few times the bytes that were read. Answers OK, BAD_RECORDING, NO_MEMORY, or what the JSON's
  * read answers. */
 enum flamepix_status flamepix_frames_document_read(struct flamepix_frames_document *document,

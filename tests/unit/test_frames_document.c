@@ -184,6 +184,8 @@ static const struct {
     {"{\"frames\":[{\"weight\":1e300}]}", "a weight that can be", 0},
     {"{\"frames\":[{\"other\":-1e300}]}", "a weight that can be", 0},
     {"{\"frames\":[" FRAME(1, 0, 0, "\"elided\":1,\"pieces\":[7]}") "]}", "an array", 0},
+    {"{\"frames\":[" FRAME(1, 0, 0, "\"name\":\"\"}") "]}\n{}",
+     "nothing behind the outermost value", 1},
 };
 /* clang-format on */
 

@@ -173,6 +173,16 @@ data[at + 4 + length] ^= 1
 open("carried/wrong.png", "wb").write(data)'
 run carried/wrong.png --strict
 ends 1 "and so is one with a wrong check sum" "the compressed input is damaged or cut short"
+python3 -c 'import sys
+data = bytearray(open("carried/frames.png", "rb").read())
+at = data.index(b"flPx")
+length = int.from_bytes(data[at - 4:at], "big")
+data[at + 4 + length] ^= 1
+open("carried/wrong.png", "wb").write(data)'
+run carried/wrong.png --strict
+ends 1 "of frames, too" "the compressed input is damaged or cut short"
+run query carried/wrong.png --name main
+ends 1 "which is not asked then" "the compressed input is damaged or cut short"
 
 # -- batches ---------------------------------------------------------------------------------------
 
