@@ -15,6 +15,7 @@
 #include "cli/pattern_value.h"
 #include "cli/query_words.h"
 #include "format/recognise.h"
+#include "format/recording.h"
 
 #define FIELDS struct flamepix_query_arguments
 
@@ -40,6 +41,7 @@ struct query {
     struct flamepix_pattern *pattern;
     uint32_t x, y; /* where there is none */
     struct flamepix_frames_document document;
+    uint64_t read_nbytes, paths_nbytes; /* of the document, and of the paths of what is found */
     const struct flamepix_drawn_frame **found;
     size_t found_count, found_capacity;
 };
@@ -119,6 +121,7 @@ static enum flamepix_exit read_document(struct query *query, struct flamepix_inp
     const enum flamepix_status status = flamepix_frames_document_read(&query->document, &json);
     const int cause = errno;
     enum flamepix_exit code = flamepix_exit_of(status);
+    query->read_nbytes = flamepix_json_offset(&json);
     if (status == FLAMEPIX_BAD_RECORDING)
         flamepix_message("%s: damaged at byte %" PRIu64 ": expected %s", query->shown,
                          flamepix_json_offset(&json), flamepix_json_expected(&json));
@@ -190,6 +193,30 @@ static int compare_weights(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
+static uint64_t path_nbytes(const struct flamepix_frames_document *document,
+                            const struct flamepix_drawn_frame *frame)
+{
+    uint64_t nbytes = 0;
+    for (; frame != NULL; frame = frame->parent != 0 ? &document->frames[frame->parent - 1] : NULL)
+        nbytes += flamepix_frames_document_text(document, frame->name).length + 1;
+    return nbytes;
+}
+
+/* As of the stacks that are made of it: a path each makes a picture of a few bytes endless. */
+static bool are_paths_too_long(const struct query *query)
+{
+    return query->paths_nbytes / FLAMEPIX_RECORDED_RATIO >
+           query->read_nbytes + FLAMEPIX_RECORDED_NBYTES / FLAMEPIX_RECORDED_RATIO;
+}
+
+static enum flamepix_exit refuse_paths(const struct query *query)
+{
+    flamepix_message("%s: the paths of the frames with \"%s\" are very much longer than the "
+                     "picture; a longer --name finds fewer",
+                     query->shown, query->arguments->name);
+    return FLAMEPIX_EXIT_LIMIT;
+}
+
 static enum flamepix_exit find_name(struct query *query)
 {
     const struct flamepix_frames_document *document = &query->document;
@@ -202,6 +229,10 @@ static enum flamepix_exit find_name(struct query *query)
                 query->pattern, flamepix_frames_document_text(document, frame->name), &found);
         if (status == FLAMEPIX_OK && found)
             status = add_found(query, frame);
+        if (found)
+            query->paths_nbytes += path_nbytes(document, frame);
+        if (are_paths_too_long(query))
+            return refuse_paths(query);
     }
     if (query->found_count > 1)
         qsort(query->found, query->found_count, sizeof(const struct flamepix_drawn_frame *),

@@ -60,6 +60,20 @@ holds "as an array of none" test "$(tr -d '\n' <got)" = "[]"
 run query asked.json --name '('
 ends 2 "a pattern that is none is said" "--name \"(\""
 
+# Each frame upon the other: together their paths grow with the square of what is read.
+awk 'BEGIN {
+    printf "{\"schema\":\"flamepix-frames-2\",\"image\":{\"width\":9,\"height\":9},\"frames\":["
+    for (i = 1; i <= 30000; i++)
+        printf "%s{\"tag\":%d,\"parent\":%d,\"depth\":%d,\"name\":\"f\",\"weight\":1,\"w\":9,\"h\":9}",
+            (i > 1 ? "," : ""), i, i - 1, i - 1
+    print "]}"
+}' >endless.json
+run query endless.json --name f
+ends 5 "paths without end are refused" "the paths of the frames with \"f\" are very much longer than the picture"
+holds "before any is written" test ! -s got
+run query endless.json 1,1
+ends 0 "one of them is not"
+
 # -- wrong usage -----------------------------------------------------------------------------------
 
 run query
