@@ -2,6 +2,8 @@
 
 #include <sys/stat.h>
 
+#include <flamepix/split.h>
+
 #include "batch/product.h"
 
 static bool are_all_there(const struct flamepix_plan *plan, size_t i,
@@ -44,13 +46,21 @@ static bool are_as_reported(const struct flamepix_plan *plan, size_t i,
            found->sidecar_nbytes == entry->sidecar_nbytes;
 }
 
+/* A sentence that nobody asked for before is known when its picture is made again; what is split
+ * has none. */
+static bool has_wanted_alt(const struct flamepix_plan *plan, const struct flamepix_entry *past)
+{
+    return !plan->says_alt || past->alt != NULL || plan->group_files ||
+           flamepix_split_is_asked_for(&plan->render.profile);
+}
+
 /* By the past, the products stand; only the input is still to be compared. */
 static bool may_be_unchanged(const struct flamepix_plan *plan, size_t i,
                              const struct flamepix_entry *past,
                              const struct flamepix_products_found *found)
 {
     return past != NULL && past->input_hash != 0 && past->options_hash == plan->options_hash &&
-           are_as_reported(plan, i, past, found);
+           has_wanted_alt(plan, past) && are_as_reported(plan, i, past, found);
 }
 
 static enum flamepix_existing decide(const struct flamepix_plan *plan, size_t i,

@@ -29,6 +29,10 @@ assert len(texts) == 3 and all(text.startswith("Flame graph of ") for text in te
 PYTHON
 batch worded --exclude out -o plain-report
 holds "which has none where nobody asks" test "$(grep -c '"alt"' plain-report/report.jsonl)" -eq 0
+batch worded --exclude out -o plain-report --readme
+holds "until somebody does" test "$(grep -c '!\[Flame graph of ' plain-report/README.md)" -eq 3
+batch worded --exclude out -o plain-report --readme
+ends 0 "which makes pictures once" "3 skipped of 3"
 batch worded -o worded/out --readme --gallery --theme light,dark --alt '{dir}/{stem}.txt' \
     --markdown '{dir}/md/{stem}.md' --html '{dir}/{stem}.html' --rst '{dir}/{stem}.rst'
 ends 0 "of what a batch wrote, nothing is an input of the next" "3 skipped of 3"
