@@ -7,11 +7,13 @@ static bool is_one_of(char byte, const char *bytes)
     return byte != '\0' && strchr(bytes, byte) != NULL;
 }
 
+/* Some spreadsheets take tabs for separators, too: what stands behind one would be a cell, and
+ * could be a formula. */
 static bool needs_quotes(struct flamepix_bytes text)
 {
     for (size_t i = 0; i < text.length; i++) {
         const char byte = text.data[i];
-        if (byte == ',' || byte == '"' || byte == '\r' || byte == '\n')
+        if (byte == ',' || byte == '\t' || byte == '"' || byte == '\r' || byte == '\n')
             return true;
     }
     return text.length > 0 && (text.data[0] == ' ' || text.data[text.length - 1] == ' ');
@@ -35,7 +37,7 @@ static enum flamepix_status append_quoted(struct flamepix_buffer *row, struct fl
 enum flamepix_status flamepix_csv_append_text(struct flamepix_buffer *row,
                                               struct flamepix_bytes text)
 {
-    const bool is_formula = text.length > 0 && is_one_of(text.data[0], "=+-@\t\r");
+    const bool is_formula = text.length > 0 && is_one_of(text.data[0], "=+-@\t\r\n");
     const size_t quotes = needs_quotes(text) ? 1 : 0;
     enum flamepix_status status = flamepix_buffer_append(row, "\"", quotes);
     if (status == FLAMEPIX_OK && is_formula)

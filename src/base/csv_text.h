@@ -6,7 +6,7 @@
 #include <flamepix/bytes.h>
 
 /* Appends a text as one field, quoted where it has to be. One that begins with '=', '+', '-', '@',
- * a tab or a carriage return gets a single quote before it, which spreadsheets take for "this is
+ * a tab or an end of line gets a single quote before it, which spreadsheets take for "this is
  * text". Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_csv_append_text(struct flamepix_buffer *row,
                                               struct flamepix_bytes text);

@@ -32,6 +32,7 @@ static void test_separators_quotes_and_line_ends_are_quoted(void **state)
     expect_field("say \"a\"", "\"say \"\"a\"\"\"");
     expect_field("a\nb", "\"a\nb\"");
     expect_field("a\r", "\"a\r\"");
+    expect_field("a\t=1", "\"a\t=1\"");
     expect_field(" a", "\" a\"");
     expect_field("a ", "\"a \"");
 }
@@ -43,8 +44,9 @@ static void test_what_looks_like_a_formula_becomes_text(void **state)
     expect_field("+a", "'+a");
     expect_field("-a", "'-a");
     expect_field("@a", "'@a");
-    expect_field("\ta", "'\ta");
+    expect_field("\ta", "\"'\ta\"");
     expect_field("\ra", "\"'\ra\"");
+    expect_field("\n=1", "\"'\n=1\"");
     expect_field("=\"a\"", "\"'=\"\"a\"\"\"");
     expect_field("a=b", "a=b");
 }
