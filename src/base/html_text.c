@@ -136,12 +136,16 @@ void flamepix_html_attribute_bytes(struct flamepix_html *html, struct flamepix_b
     append_escaped(html, value, "", "");
 }
 
+/* printf would take ten times as long, and maps are full of coordinates. */
 void flamepix_html_count(struct flamepix_html *html, const char *markup, uint64_t count)
 {
-    char digits[24];
-    snprintf(digits, sizeof(digits), "%" PRIu64, count);
+    char digits[20];
+    size_t first = sizeof(digits);
+    do
+        digits[--first] = (char)('0' + count % 10);
+    while ((count /= 10) > 0);
     flamepix_html_raw(html, markup);
-    flamepix_html_raw(html, digits);
+    flamepix_html_raw_bytes(html, (struct flamepix_bytes){digits + first, sizeof(digits) - first});
 }
 
 void flamepix_html_url(struct flamepix_html *html, struct flamepix_bytes path)

@@ -40,10 +40,19 @@ size_t flamepix_percent_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, 
 size_t flamepix_percent_fine_print(char text[FLAMEPIX_QUANTITY_NBYTES], double part, double whole)
 {
     const double rounded = whole > 0 ? floor(10000 * part / whole + 0.5) : 0;
-    const unsigned steps = rounded < 1e9 ? (unsigned)rounded : 1000000000;
-    if (part > 0 && steps == 0)
-        return (size_t)snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "<0.01%%");
-    return (size_t)snprintf(text, FLAMEPIX_QUANTITY_NBYTES, "%u.%02u%%", steps / 100, steps % 100);
+    unsigned steps = rounded < 1e9 ? (unsigned)rounded : 1000000000;
+    size_t length = 0;
+    if (part > 0 && steps == 0) {
+        text[length++] = '<';
+        steps = 1;
+    }
+    length += print_digits(text + length, steps / 100);
+    text[length++] = '.';
+    text[length++] = (char)('0' + steps / 10 % 10);
+    text[length++] = (char)('0' + steps % 10);
+    text[length++] = '%';
+    text[length] = '\0';
+    return length;
 }
 
 /* A value below 1,000 with `decimals` of them, less the zeros at the end. */

@@ -121,11 +121,10 @@ static void put_area(struct flamepix_map *map, struct rectangle place,
                      const struct flamepix_name_attribute *attribute, bool is_first)
 {
     const struct flamepix_bytes title = flamepix_buffer_bytes(&map->title);
-    char coords[96];
-    snprintf(coords, sizeof(coords), "%lu,%lu,%lu,%lu", (unsigned long)place.left,
-             (unsigned long)place.top, (unsigned long)place.right, (unsigned long)place.bottom);
-    raw(map, "<area shape=\"rect\" coords=\"");
-    raw(map, coords);
+    flamepix_html_count(&map->html, "<area shape=\"rect\" coords=\"", place.left);
+    flamepix_html_count(&map->html, ",", place.top);
+    flamepix_html_count(&map->html, ",", place.right);
+    flamepix_html_count(&map->html, ",", place.bottom);
     flamepix_html_quoted(&map->html, "\" title=", title);
     if (map->link.length > 0)
         put_link(map, attribute);
