@@ -10,10 +10,19 @@ static enum flamepix_status put(struct flamepix_buffer *text, const char *markup
     return flamepix_buffer_append(text, markup, strlen(markup));
 }
 
+/* What is indented further than its figure is no caption of it. */
+static struct flamepix_bytes unindented(struct flamepix_bytes caption)
+{
+    while (caption.length > 0 && caption.data[0] == ' ')
+        caption = flamepix_bytes_from(caption, 1);
+    return caption;
+}
+
 /* The alternative text is an option's value, in which nothing is markup. */
 static enum flamepix_status put_figure(struct flamepix_buffer *text,
                                        const struct flamepix_snippet *snippet, const char *path)
 {
+    const struct flamepix_bytes caption = unindented(flamepix_buffer_bytes(&snippet->caption));
     enum flamepix_status status = put(text, ".. figure:: ");
     if (status == FLAMEPIX_OK)
         status = flamepix_rst_path(text, flamepix_bytes_of(path));
@@ -23,10 +32,10 @@ static enum flamepix_status put_figure(struct flamepix_buffer *text,
         status = flamepix_buffer_append(text, snippet->alt.data, snippet->alt.length);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(text, "\n   :width: %upx\n\n   ", snippet->width);
-    if (status == FLAMEPIX_OK && snippet->caption.length == 0)
+    if (status == FLAMEPIX_OK && caption.length == 0)
         status = put(text, ".."); /* a legend stands behind something */
     if (status == FLAMEPIX_OK)
-        status = flamepix_rst_text(text, flamepix_buffer_bytes(&snippet->caption));
+        status = flamepix_rst_text(text, caption);
     return status == FLAMEPIX_OK ? put(text, "\n") : status;
 }
 
