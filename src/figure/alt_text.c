@@ -105,6 +105,18 @@ static enum flamepix_status say_sides(struct flamepix_alt_sentence *sentence,
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " after") : status;
 }
 
+/* The same, and where one frame of them is shown, " in JOIN::exec". */
+static enum flamepix_status say_shown_sides(struct flamepix_alt_sentence *sentence,
+                                            const struct flamepix_difference *difference,
+                                            const struct flamepix_box *shown)
+{
+    enum flamepix_status status = say_sides(sentence, difference);
+    if (status != FLAMEPIX_OK || shown == NULL)
+        return status;
+    status = flamepix_buffer_printf(&sentence->text, " in ");
+    return status == FLAMEPIX_OK ? flamepix_alt_name(sentence, shown->name) : status;
+}
+
 /* The two sides, where they are known; NULL: the picture is of one, or of two measures. */
 static const struct flamepix_figure_comparison *sides_of(const struct flamepix_figure *figure)
 {
@@ -122,7 +134,7 @@ static enum flamepix_status say_subject(struct flamepix_alt_sentence *sentence)
     if (status != FLAMEPIX_OK)
         return status;
     if (sides_of(figure) != NULL)
-        return say_sides(sentence, sides_of(figure)->difference);
+        return say_shown_sides(sentence, sides_of(figure)->difference, shown);
     if (shown != NULL)
         return say_shown(sentence, shown);
     return flamepix_alt_count(sentence, flamepix_figure_counted(figure));
@@ -177,9 +189,12 @@ static enum flamepix_status say_path(struct flamepix_alt_sentence *sentence,
     return status;
 }
 
+/* In a chart, a path is drawn as often as it comes, and no box of it has its weight. */
 static enum flamepix_status say_paths(struct flamepix_alt_sentence *sentence)
 {
     enum flamepix_status status = FLAMEPIX_OK;
+    if (sentence->figure->facts.views.input_order)
+        return FLAMEPIX_OK;
     if (sentence->figure->summary.is_around)
         status = say_path(sentence, FLAMEPIX_TO_CALLERS);
     return status == FLAMEPIX_OK ? say_path(sentence, FLAMEPIX_TO_CALLEES) : status;

@@ -34,6 +34,12 @@ run profile.folded --alt --around draw -o said/alt.png
 holds "around a function" grep -q 'of them come from main; 66.7% of them go on to text; ' got
 run diff half.folded rest.folded --alt -o said/alt.png
 holds "of two sides" grep -qF 'Differential flame graph of 65 samples before and 35 samples after: their similarity is 0.000; self weight grew most in text (+57.1%)' got
+run diff half.folded rest.folded --zoom main --alt -o said/alt.png
+holds "of what is shown of two sides" grep -q ' samples after in main: ' got
+printf 'main;a 40\nidle 20\nmain;a 40\n' >chart.folded
+run chart.folded --flamechart --alt -o said/alt.png
+holds "of a chart, in which a path comes more than once, no path" \
+    grep -qx 'Flame chart of 100 samples: most self weight is in a (80.0%) and idle (20.0%).' got
 run profile.folded --split-by 2 --alt -o said/alt.png
 ends 2 "panels have no sentence yet" "--alt"
 
@@ -83,3 +89,5 @@ holds "reStructuredText has the file's name as Sphinx looks for it" grep -qxF '.
 holds "and names that are no markup" grep -qxF '        - ``<script>alert(1)</script>``' got
 # shellcheck disable=SC2016 # the same
 holds "also those that have backticks" grep -qxF '        - a\`b' got
+run profile.folded --rst --title '  indented' -o said/rst.png
+holds "a caption is not indented by its title" grep -qx '   indented, 100 samples' got
