@@ -361,7 +361,8 @@ static enum flamepix_status append_limit_area(struct flamepix_buffer *text,
                        " make the picture smaller");
 }
 
-/* What is over the limit is the smallest that there is. */
+/* What was drawn last gave up everything. Another may have been smaller by some bytes: packing
+ * harder, or fewer px, are no promise. */
 static enum flamepix_status append_limit_bytes(struct flamepix_buffer *text,
                                                const struct failure *failure)
 {
@@ -370,17 +371,19 @@ static enum flamepix_status append_limit_bytes(struct flamepix_buffer *text,
     if (rendering->output != NULL)
         status = flamepix_buffer_printf(text, "%s: ", rendering->output);
     char count[FLAMEPIX_DECIMAL_NBYTES] = "";
-    char what[sizeof("the picture, of  bytes at the least, is") + FLAMEPIX_DECIMAL_NBYTES];
+    char what[sizeof("the picture, of  bytes when all is given up, is") + FLAMEPIX_DECIMAL_NBYTES];
     flamepix_count_grouped(rendering->savings != NULL ? rendering->savings->nbytes : 0, count);
-    snprintf(what, sizeof(what), "the picture, of %s bytes at the least, is", count);
+    snprintf(what, sizeof(what), "the picture, of %s bytes when all is given up, is", count);
     if (status == FLAMEPIX_OK)
         status =
             append_size_limit(text, rendering->savings != NULL ? what : "the picture is",
                               rendering->figure->limit_nbytes, " bytes", failure->words->max_bytes);
     status =
         append_hint(text, status, "; ", failure->words->picture_size, " make the picture smaller");
-    return rendering->figure->format == FLAMEPIX_JPEG
-               ? append_hint(text, status, ", and so may ", failure->words->format_png, "")
+    if (rendering->figure->format == FLAMEPIX_JPEG)
+        status = append_hint(text, status, ", and so may ", failure->words->format_png, "");
+    return rendering->figure->embed != FLAMEPIX_EMBED_NONE
+               ? append_hint(text, status, "; without ", failure->words->embed, " it is smaller")
                : status;
 }
 

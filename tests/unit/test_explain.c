@@ -25,6 +25,7 @@ static const struct flamepix_option_words words = {
     .total = "<total>",
     .max_bytes = "<bytes>",
     .format_png = "<png>",
+    .embed = "<embed>",
     .exists_error = "<exists>",
     .format_in_folded = "<folded>",
     .picture_size = "<smaller>",
@@ -254,7 +255,7 @@ static void test_a_limit_that_was_not_set_is_the_default(void **state)
     assert_failure(&rendering, FLAMEPIX_NO_MEMORY, "out of memory");
 }
 
-static void test_a_picture_of_too_many_bytes_is_told_with_its_least_size(void **state)
+static void test_a_picture_of_too_many_bytes_is_told_with_its_last_size(void **state)
 {
     (void)state;
     struct flamepix_figure_options bounded = {.limit_nbytes = 10 << 10};
@@ -266,18 +267,26 @@ static void test_a_picture_of_too_many_bytes_is_told_with_its_least_size(void **
                    "the picture smaller");
     rendering.savings = &savings;
     rendering.output = "out.png";
-    assert_failure(&rendering, FLAMEPIX_LIMIT_BYTES,
-                   "out.png: the picture, of 12,345 bytes at the least, is over the limit of 10K "
-                   "bytes: <bytes> raises it; <smaller> make the picture smaller");
+    assert_failure(
+        &rendering, FLAMEPIX_LIMIT_BYTES,
+        "out.png: the picture, of 12,345 bytes when all is given up, is over the limit of 10K "
+        "bytes: <bytes> raises it; <smaller> make the picture smaller");
     bounded.format = FLAMEPIX_JPEG;
     assert_failure(
         &rendering, FLAMEPIX_LIMIT_BYTES,
-        "out.png: the picture, of 12,345 bytes at the least, is over the limit of 10K "
+        "out.png: the picture, of 12,345 bytes when all is given up, is over the limit of 10K "
         "bytes: <bytes> raises it; <smaller> make the picture smaller, and so may <png>");
-    rendering.words = NULL;
+    bounded.format = FLAMEPIX_PNG;
+    bounded.embed = FLAMEPIX_EMBED_FRAMES;
     assert_failure(&rendering, FLAMEPIX_LIMIT_BYTES,
-                   "out.png: the picture, of 12,345 bytes at the least, is over the limit of 10K "
-                   "bytes");
+                   "out.png: the picture, of 12,345 bytes when all is given up, is over the limit "
+                   "of 10K bytes: <bytes> "
+                   "raises it; <smaller> make the picture smaller; without <embed> it is smaller");
+    rendering.words = NULL;
+    assert_failure(
+        &rendering, FLAMEPIX_LIMIT_BYTES,
+        "out.png: the picture, of 12,345 bytes when all is given up, is over the limit of 10K "
+        "bytes");
 }
 
 static void test_a_side_within_the_limit_is_a_limit_of_jpeg(void **state)
@@ -340,7 +349,7 @@ int main(void)
         cmocka_unit_test(test_a_temporary_file_is_placed_in_its_folder),
         cmocka_unit_test(test_a_limit_names_its_value_and_its_option),
         cmocka_unit_test(test_a_limit_that_was_not_set_is_the_default),
-        cmocka_unit_test(test_a_picture_of_too_many_bytes_is_told_with_its_least_size),
+        cmocka_unit_test(test_a_picture_of_too_many_bytes_is_told_with_its_last_size),
         cmocka_unit_test(test_a_side_within_the_limit_is_a_limit_of_jpeg),
         cmocka_unit_test(test_without_spellings_a_clause_leaves_the_hint_out),
         cmocka_unit_test(test_a_file_has_the_cause_of_the_system_or_else_of_the_status),

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -52,7 +53,8 @@ static void check(const char *folded, struct flamepix_figure_options figure,
     assert_true(got.total == wanted.total);
     assert_int_equal(got.frames, wanted.frames);
     assert_true(got.threshold >= of_fine.threshold * (1 - 1e-12));
-    assert_true(got.threshold <= wanted.threshold * (1 + 16.0 / of_fine.columns));
+    const double least = fmax(wanted.threshold, of_fine.threshold);
+    assert_true(got.threshold <= least * (1 + 16.0 / of_fine.columns));
     if (got.threshold <= wanted.threshold) {
         assert_int_equal(got.kept, wanted.kept);
         for (uint32_t depth = 0; depth < wanted.rows; depth++)
@@ -95,6 +97,19 @@ static void test_a_smaller_scale_has_the_layout_that_it_would_have_read(void **s
     free(folded);
 }
 
+/* Whatever the scale, it has as many columns, so that the larger one hides more. */
+static void test_a_chart_of_a_px_for_each_count_hides_what_the_larger_scale_did(void **state)
+{
+    (void)state;
+    static const char few[] = "a;b 3\na;c;d 2\na;c;e 1\na;f 40\na;g 5\na;h 1\n";
+    struct test_random random = {13};
+    const struct flamepix_layout_options options = flamepix_layout_defaults();
+    struct flamepix_figure_options figure = flamepix_figure_defaults();
+    figure.costscale = -1;
+    for (int i = 0; i < 20; i++)
+        check_scales(few, &random, &figure, &options);
+}
+
 static void test_a_scale_without_room_for_a_chart_is_refused(void **state)
 {
     (void)state;
@@ -112,6 +127,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_smaller_scale_has_the_layout_that_it_would_have_read),
+        cmocka_unit_test(test_a_chart_of_a_px_for_each_count_hides_what_the_larger_scale_did),
         cmocka_unit_test(test_a_scale_without_room_for_a_chart_is_refused),
     };
     return cmocka_run_group_tests_name("scaled_layout", tests, NULL, NULL);

@@ -29,7 +29,7 @@ holds "and goes nowhere" test ! -s got
 holds "the message names the output" grep -qF "standard output: the picture, of " err
 least=$(sed 's/,//g; s/.*picture of \([0-9]*\) bytes.*/\1/' err)
 run profile.folded -o few.png --max-bytes "$least"
-ends 0 "the smallest size that it names is one that works" "2 levels of grey in labels: "
+ends 0 "the size that it names is one that works" "2 levels of grey in labels: "
 holds "to the byte" test "$(bytes_of few.png)" = "$least"
 cp few.png kept.png
 run profile.folded -o few.png --frames few.json --max-bytes $((least - 1))
@@ -56,6 +56,12 @@ run profile.folded -o few.png --width 1001 --scale 2.5 --minwidth 0% --max-bytes
 ends 0 "a width that a scale does not divide is as good" "scale 1 instead of 2.5"
 run profile.folded -o few.png --around draw --costscale 9 --scale 4 --max-bytes "$least"
 ends 0 "a chart around a function can be made smaller" "instead of 4"
+run profile.folded -o kept.jpg --costscale auto --quality 60
+run profile.folded -o few.jpg --costscale auto --scale 2 --max-bytes "$(bytes_of kept.jpg)"
+ends 0 "and so can one of a px for each count, as wide at any scale" "scale 1 instead of 2"
+holds "into the same" cmp few.jpg kept.jpg
+run profile.folded -o none.png --embed folded --max-bytes 100
+ends 5 "what a picture carries counts" "; without --embed it is smaller"
 
 # -- JPEG, themes ----------------------------------------------------------------------------------
 
