@@ -218,7 +218,7 @@ static size_t find_told(const struct flamepix_alt_sentence *sentence, double who
     return count;
 }
 
-/* "most self weight is in memcpy (12.3%) and malloc (5.0%)". */
+/* "self weight is most in memcpy (12.3%) and malloc (5.0%)". */
 static enum flamepix_status say_self(struct flamepix_alt_sentence *sentence)
 {
     const struct flamepix_tally *tally = sentence->figure->facts.tally;
@@ -231,7 +231,7 @@ static enum flamepix_status say_self(struct flamepix_alt_sentence *sentence)
     const bool is_least = flamepix_tally_others(tally).self.value > 0;
     enum flamepix_status status = count > 0 ? flamepix_alt_begin(sentence) : FLAMEPIX_OK;
     if (status == FLAMEPIX_OK && count > 0)
-        status = flamepix_buffer_printf(text, "most self weight is in ");
+        status = flamepix_buffer_printf(text, "self weight is most in ");
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         char share[FLAMEPIX_QUANTITY_NBYTES];
         flamepix_percent_print(share, told[i]->self.value, whole);

@@ -52,18 +52,18 @@ static void test_a_graph_says_its_path_and_where_the_weight_is(void **state)
         const char *folded, *text;
     } rows[] = {
         {"main;a;b;c 6\nmain;d 3\nmain;a;e 1\n",
-         "Flame graph of 10 samples: 60.0% of them go through main, b and c; most self weight is "
+         "Flame graph of 10 samples: 60.0% of them go through main, b and c; self weight is most "
          "in c (60.0%), d (30.0%) and e (10.0%)."},
-        {"main 1\n", "Flame graph of 1 sample: 100% of them go through main; most self weight is "
+        {"main 1\n", "Flame graph of 1 sample: 100% of them go through main; self weight is most "
                      "in main (100%)."},
         {"a 1\nb 2\nc 1\nd 1\n",
-         "Flame graph of 5 samples: the largest part, 40.0% of them, goes through b; most self "
-         "weight is in b (40.0%), a (20.0%) and c (20.0%)."},
+         "Flame graph of 5 samples: the largest part, 40.0% of them, goes through b; self "
+         "weight is most in b (40.0%), a (20.0%) and c (20.0%)."},
         {"f;f;f;g;g 4\nf;h 1\n",
-         "Flame graph of 5 samples: 80.0% of them go through f and g; most self weight is in g "
+         "Flame graph of 5 samples: 80.0% of them go through f and g; self weight is most in g "
          "(80.0%) and h (20.0%)."},
-        {"a;--;b 4\n", "Flame graph of 4 samples: 100% of them go through a and b; most self "
-                       "weight is in b (100%)."},
+        {"a;--;b 4\n", "Flame graph of 4 samples: 100% of them go through a and b; self "
+                       "weight is most in b (100%)."},
     };
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
         expect(rows[i].folded, rows[i].text);
@@ -123,7 +123,7 @@ static void test_it_is_one_line_of_characters_that_can_be_seen(void **state)
     (void)state;
     expect("a\x01\xff\xe2\x80\xae<b>`|\\;\x7f 2\n",
            "Flame graph of 2 samples: 100% of them go through a\\x01\\xFF\\u{202E}<b>`|\\ and "
-           "\\x7F; most self weight is in \\x7F (100%).");
+           "\\x7F; self weight is most in \\x7F (100%).");
 }
 
 static void test_names_of_any_length_are_cut(void **state)

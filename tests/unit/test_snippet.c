@@ -35,8 +35,8 @@ static void expect_text(const struct flamepix_figure *figure, const char *name,
 }
 
 #define ALT                                                                                        \
-    "Flame graph of 4 samples: 75.0% of them go through main and a; most self "                    \
-    "weight is "
+    "Flame graph of 4 samples: 75.0% of them go through main and a; self "                         \
+    "weight is most "
 #define ALT_END "in a (75.0%) and main (25.0%)."
 #define TABLE                                                                                      \
     "<details><summary>Top frames</summary>\n<table>\n<thead><tr><th align=\"right\">Self</th>"    \
@@ -53,7 +53,7 @@ static void test_markdown_has_picture_and_table(void **state)
     struct scene scene = scene_with_table("main;a 3\nmain 1\n", &options);
     expect_text(scene.figure, "markdown", &usual,
                 "<!-- flamepix-markdown-1 -->\n\n![Flame graph of 4 samples&#58; 75.0% of them go "
-                "through main and a; most self weight is in a (75.0%) and main (25.0%).](p.png)\n"
+                "through main and a; self weight is most in a (75.0%) and main (25.0%).](p.png)\n"
                 "\n" TABLE);
     expect_text(scene.figure, "markdown", &both,
                 "<!-- flamepix-markdown-1 -->\n\n<picture>\n<source media=\"(prefers-color-scheme: "

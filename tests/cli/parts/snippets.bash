@@ -25,7 +25,7 @@ holds "a picture is the same with it" cmp said/same.png said/never.png
 # -- what it says ----------------------------------------------------------------------------------
 
 cat >wanted <<'TEXT'
-Flame graph of 100 samples: 65.0% of them go through main and parse; most self weight is in lex (40.0%), read (25.0%) and text (20.0%).
+Flame graph of 100 samples: 65.0% of them go through main and parse; self weight is most in lex (40.0%), read (25.0%) and text (20.0%).
 TEXT
 holds "the sentence says what, how much, the path and the names" cmp alt wanted
 run profile.folded --alt --inverted --zoom parse -o said/alt.png
@@ -39,7 +39,7 @@ holds "of what is shown of two sides" grep -q ' samples after in main: ' got
 printf 'main;a 40\nidle 20\nmain;a 40\n' >chart.folded
 run chart.folded --flamechart --alt -o said/alt.png
 holds "of a chart, in which a path comes more than once, no path" \
-    grep -qx 'Flame chart of 100 samples: most self weight is in a (80.0%) and idle (20.0%).' got
+    grep -qx 'Flame chart of 100 samples: self weight is most in a (80.0%) and idle (20.0%).' got
 run profile.folded --split-by 2 --alt -o said/alt.png
 ends 2 "panels have no sentence yet" "--alt"
 
