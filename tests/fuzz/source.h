@@ -46,11 +46,13 @@ static inline enum flamepix_status read_part(void *user, void *buffer, size_t ca
     return FLAMEPIX_OK;
 }
 
-/* Whether reading a recording may end so where it is not strict: at the end, or at a limit. */
+/* Whether reading a recording may end so where it is not strict: at the end, at a limit, or at once
+ * in a picture that carries nothing. */
 static inline bool ends_well(enum flamepix_status status)
 {
     return status == FLAMEPIX_END || status == FLAMEPIX_LIMIT_LINE ||
-           status == FLAMEPIX_LIMIT_UNPACKED || status == FLAMEPIX_LIMIT_WINDOW;
+           status == FLAMEPIX_LIMIT_UNPACKED || status == FLAMEPIX_LIMIT_WINDOW ||
+           status == FLAMEPIX_NO_PROFILE;
 }
 
 #endif
