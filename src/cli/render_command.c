@@ -392,7 +392,9 @@ static enum flamepix_exit save_colors(struct job *job)
 
 static enum flamepix_exit finish(struct job *job)
 {
-    return flamepix_outputs_finish(&job->outputs);
+    const enum flamepix_exit code =
+        write_exit(job, flamepix_terminal_picture_show(&job->terminal), job->pages.items[0].output);
+    return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_finish(&job->outputs) : code;
 }
 
 /* -- what is said at the end ------------------------------------------------------------------- */
@@ -403,6 +405,7 @@ static void say_timings(const struct job *job)
         .read = flamepix_input_files_effort(&job->inputs),
         .layout = job->report.seconds,
         .total = flamepix_clock_seconds() - job->begin,
+        .image_nbytes = job->terminal.text.length,
     };
     for (size_t i = 0; i < job->pages.count; i++) {
         const struct flamepix_page_asked *page = &job->pages.items[i];
@@ -445,6 +448,7 @@ static void free_job(struct job *job)
     flamepix_gatherer_free(job->options.gatherer);
     flamepix_outputs_free(&job->outputs);
     flamepix_pages_free(&job->pages);
+    flamepix_terminal_picture_free(&job->terminal);
     flamepix_mark_list_free(&job->marks);
     flamepix_search_list_free(&job->searches);
     flamepix_fonts_free(job->fonts);

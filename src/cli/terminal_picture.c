@@ -11,6 +11,7 @@
 #include "cli/split_picture.h"
 #include "color/contrast.h"
 #include "figure/cell_page.h"
+#include "terminal/show_text.h"
 
 /* Lines of the window that are left for the prompt and what stands before it. */
 enum { LINES_LEFT = 2 };
@@ -35,6 +36,9 @@ static enum flamepix_exit check(const struct flamepix_picture_arguments *picture
     if (picture->format != 0)
         return refuse("--terminal and --format do not go together: --protocol NAME says how a "
                       "terminal shows a picture");
+    if (picture->max_bytes != 0 || picture->embed > 1 || picture->metadata)
+        return refuse("--terminal writes no file, which --max-bytes, --embed and --metadata are "
+                      "about");
     if (flamepix_picture_has_both_themes(picture))
         return refuse("--theme: a terminal has one ground: light or dark");
     if (!isatty(STDOUT_FILENO))
@@ -148,11 +152,21 @@ static uint32_t less(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
+static uint32_t more(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Of a picture, px. No window makes it larger: a terminal may say anything. */
+static uint32_t most_side(const struct flamepix_figure_options *figure)
+{
+    return figure->limit_side != 0 ? figure->limit_side : FLAMEPIX_DEFAULT_LIMIT_SIDE;
+}
+
 /* In px before scaling, of which there is at least one. */
 static uint32_t scaled_down(uint32_t px, double scale)
 {
-    const uint32_t before = (uint32_t)(px / scale);
-    return before > 0 ? before : 1;
+    return more((uint32_t)(px / scale), 1);
 }
 
 /* A size that was asked for is kept. */
@@ -160,7 +174,9 @@ static void fit_image(const struct flamepix_picture_arguments *picture,
                       struct flamepix_figure_options *figure,
                       struct flamepix_terminal_picture *terminal)
 {
+    enum { LEAST_WIDTH = 24 }; /* px before scaling: a chart between its padding */
     const struct flamepix_terminal_window *window = &terminal->window;
+    const uint32_t width = less(window->width, most_side(figure));
     const uint32_t height =
         (uint32_t)((uint64_t)window->height * lines_for(window) / window->lines);
     figure->format = terminal->protocol->format;
@@ -169,7 +185,7 @@ static void fit_image(const struct flamepix_picture_arguments *picture,
     figure->most_height = scaled_down(height, figure->scale);
     if (picture->width != 0 || picture->costscale != 0)
         return;
-    figure->width = scaled_down(window->width, figure->scale);
+    figure->width = more(scaled_down(width, figure->scale), LEAST_WIDTH);
     terminal->is_fitted = true;
 }
 
@@ -189,14 +205,16 @@ static uint32_t text_lines(const struct flamepix_picture_arguments *picture,
     uint32_t lines = lines_for(window);
     if (picture->size.height != 0)
         lines = less(picture->size.height / 2 + picture->size.height % 2, MOST);
-    return lines > LEAST ? lines : LEAST;
+    return more(lines, LEAST);
 }
 
 static void fit_text(const struct flamepix_picture_arguments *picture,
                      struct flamepix_figure_options *figure,
                      const struct flamepix_terminal_window *window)
 {
-    flamepix_cell_page_options(figure, text_columns(picture, window), text_lines(picture, window));
+    const uint32_t most = most_side(figure);
+    flamepix_cell_page_options(figure, less(text_columns(picture, window), most),
+                               less(text_lines(picture, window), more(most / 2, 2)));
 }
 
 /* What the protocol cannot show. */
@@ -240,24 +258,21 @@ enum flamepix_exit flamepix_terminal_picture_plan(const struct flamepix_picture_
 /* -- drawing ----------------------------------------------------------------------------------- */
 
 static enum flamepix_status draw_text(struct flamepix_terminal_picture *terminal,
-                                      const struct flamepix_drawn_page *page,
-                                      struct flamepix_output *file)
+                                      const struct flamepix_drawn_page *page)
 {
     const struct flamepix_figure_page facts = flamepix_drawn_page_facts(page);
     struct flamepix_cell_page cells = {0};
     enum flamepix_status status = flamepix_figure_cell_page(page->figure, &cells);
     if (status == FLAMEPIX_OK)
-        status = terminal->protocol->put_cells(&cells, flamepix_output_write, file);
+        status = terminal->protocol->put_cells(&cells, flamepix_buffer_write, &terminal->text);
     terminal->rows = facts.rows + facts.cut_rows;
     terminal->cut_rows = facts.cut_rows + (uint32_t)cells.cut_rows;
     flamepix_cell_page_free(&cells);
     return status;
 }
 
-/* The whole image comes first: half of one leaves a terminal waiting for the rest. */
-static enum flamepix_status draw_image(const struct flamepix_terminal_picture *terminal,
-                                       const struct flamepix_drawn_page *page,
-                                       struct flamepix_output *file)
+static enum flamepix_status draw_image(struct flamepix_terminal_picture *terminal,
+                                       const struct flamepix_drawn_page *page)
 {
     const struct flamepix_figure_page facts = flamepix_drawn_page_facts(page);
     struct flamepix_buffer bytes = {0};
@@ -269,7 +284,7 @@ static enum flamepix_status draw_image(const struct flamepix_terminal_picture *t
     };
     enum flamepix_status status = flamepix_drawn_page_draw(page, flamepix_buffer_write, &bytes);
     if (status == FLAMEPIX_OK)
-        status = terminal->protocol->put_image(&image, flamepix_output_write, file);
+        status = terminal->protocol->put_image(&image, flamepix_buffer_write, &terminal->text);
     flamepix_buffer_free(&bytes);
     return status;
 }
@@ -280,8 +295,19 @@ enum flamepix_status flamepix_terminal_picture_draw(struct flamepix_terminal_pic
 {
     if (terminal->protocol == NULL)
         return flamepix_drawn_page_draw(page, flamepix_output_write, file);
-    return is_text(terminal->protocol) ? draw_text(terminal, page, file)
-                                       : draw_image(terminal, page, file);
+    return is_text(terminal->protocol) ? draw_text(terminal, page) : draw_image(terminal, page);
+}
+
+enum flamepix_status
+flamepix_terminal_picture_show(const struct flamepix_terminal_picture *terminal)
+{
+    if (terminal->protocol == NULL)
+        return FLAMEPIX_OK;
+    const int fd = open_terminal();
+    const enum flamepix_status status = flamepix_terminal_show_text(
+        fd >= 0 ? fd : STDOUT_FILENO, flamepix_buffer_bytes(&terminal->text));
+    flamepix_fd_close(fd);
+    return status;
 }
 
 /* -- what is said ------------------------------------------------------------------------------ */
@@ -302,4 +328,9 @@ void flamepix_terminal_picture_say_cut(const struct flamepix_terminal_picture *t
         flamepix_message("note: %" PRIu32 " of %" PRIu32
                          " rows do not fit into the window and were cut at the leaves",
                          terminal->cut_rows, terminal->rows);
+}
+
+void flamepix_terminal_picture_free(struct flamepix_terminal_picture *terminal)
+{
+    flamepix_buffer_free(&terminal->text);
 }
