@@ -11,7 +11,7 @@ shift
 suites=${*:-cli faults build property unit golden corpus fuzz}
 program=$build/flamepix
 logs=$build/logs
-seconds_each=${TEST_SECONDS:-300}
+seconds_each=${TEST_SECONDS:-600}
 places=${TEST_PLACES:-$(nproc)}
 running=0
 labels=()

@@ -133,6 +133,14 @@ plays text "$program" profile.folded --terminal --theme light,dark
 ends 2 "nor with two themes" "one ground"
 plays text "$program" profile.folded --terminal --frames -
 ends 2 "nor with a sidecar there" "only one output"
+for option in "--max-bytes 9K" "--embed frames" --metadata; do
+    # shellcheck disable=SC2086
+    plays text "$program" profile.folded --terminal $option
+    ends 2 "nor with what is about a file: ${option%% *}" "--terminal writes no file"
+done
+plays kitty --px 1000x600 "$program" profile.folded --terminal --frames /dev/full
+ends 6 "a sidecar that cannot be written is told" "/dev/full"
+holds "before the picture is begun" test "$(grep -c $'\e_Ga=T' got)" = 0
 run profile.folded --protocol kitty -o out/never.png
 ends 2 "--protocol alone does nothing" "does nothing without --terminal"
 plays text "$program" diff half.folded profile.folded --terminal --format-out json
