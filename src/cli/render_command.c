@@ -390,11 +390,14 @@ static enum flamepix_exit save_colors(struct job *job)
     return code;
 }
 
+/* A terminal is shown what nothing can take back, so when nothing else can fail. */
 static enum flamepix_exit finish(struct job *job)
 {
-    const enum flamepix_exit code =
-        write_exit(job, flamepix_terminal_picture_show(&job->terminal), job->pages.items[0].output);
-    return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_finish(&job->outputs) : code;
+    const enum flamepix_exit code = flamepix_outputs_finish(&job->outputs);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
+    return write_exit(job, flamepix_terminal_picture_show(&job->terminal),
+                      job->pages.items[0].output);
 }
 
 /* -- what is said at the end ------------------------------------------------------------------- */
