@@ -14,16 +14,15 @@
 struct flamepix_picture_arguments {
     const char *output; /* NULL: stdout */
     bool terminal;      /* the picture is shown there */
+    bool metadata;      /* its file says what it is */
     unsigned protocol;  /* of that; 1 is what the terminal has */
     unsigned format, compression, truncate, annotations, percent, elided, preset, theme;
-    unsigned title_align, summary, axis, rows, chains;
+    unsigned title_align, summary, axis, rows, chains, embed, text_format;
     struct flamepix_texts marks;
     uint64_t quality;
     uint64_t max_bytes; /* 0: any size */
-    unsigned embed;
     uint64_t embed_max; /* 0: not given */
-    bool metadata;
-    uint64_t width; /* 0: not given */
+    uint64_t width;     /* 0: not given */
     uint64_t height, maxwidth, maxdepth;
     struct flamepix_extent size;
     double costscale, scale;
@@ -49,17 +48,15 @@ struct flamepix_picture_arguments {
     unsigned order; /* 0: not given, which is by name */
     bool hot_cold;  /* of one picture alone: its two inputs are on CPU and off */
     struct flamepix_comparison_arguments comparison;
-    bool sorted, strict, timings;
+    bool sorted, strict, timings, redact_keep;
     uint64_t memory;
     struct flamepix_view_list views;
     uint64_t max_panels, slices;
-    const char *redact_key; /* its file; NULL: not given */
-    bool redact_keep;
+    const char *redact_key;                        /* its file; NULL: not given */
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
     double map_minwidth;                           /* below 0: not given */
     const char *nameattr, *href_template;          /* of the map; NULL: not given */
     uint64_t text_rows;                            /* of tables of names */
-    unsigned text_format;
     uint64_t limit_side, limit_area, limit_depth, limit_line;
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;

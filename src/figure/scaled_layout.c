@@ -53,8 +53,11 @@ enum flamepix_status flamepix_scaled_layout(const struct flamepix_layout *layout
     const double step = STEP_PX / flamepix_layout_summary(layout).columns;
     struct search search = {.fine = layout, .options = options, .least = 1};
     enum flamepix_status status = try_factor(&search, 1);
-    for (double more = step; more < FACTOR_LIMIT && status == FLAMEPIX_BAD_ARGUMENT; more *= 2)
+    double more = step;
+    while (more < FACTOR_LIMIT && status == FLAMEPIX_BAD_ARGUMENT) {
         status = try_factor(&search, 1 + more);
+        more *= 2;
+    }
     if (status == FLAMEPIX_OK)
         status = come_down(&search, step);
     if (status == FLAMEPIX_OK)

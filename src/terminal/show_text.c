@@ -84,10 +84,10 @@ enum flamepix_status flamepix_terminal_show_text(int fd, struct flamepix_bytes t
         is_open = put_some(fd, &left);
         is_ended = is_open && left.length > 0 && is_ending(&before);
     }
-    const int cause = is_ended ? EINTR : errno;
     if (is_ended && left.length < text.length)
         put_end(fd);
     (void)sigprocmask(SIG_SETMASK, &before, NULL);
-    errno = cause;
+    if (is_ended)
+        errno = EINTR;
     return left.length == 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
