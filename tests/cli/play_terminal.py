@@ -22,7 +22,7 @@ import time
 
 QUESTION_KITTY = b"\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\"
 LAST_QUESTION = b"\033[c"
-KEYS_OF_SIGNALS = b"\003\034\032"
+KEYS = b"\003\034\032\023"
 ATTRIBUTES = b"\033[?62;22c"
 
 ANSWERS = {
@@ -31,7 +31,7 @@ ANSWERS = {
     "sixel": b"\033P>|XTerm(390)\033\\\033[4;600;900t\033[6;20;10t\033[?63;1;2;4;6;9;15;22c",
     "text": b"\033P>|VTE(7600)\033\\\033]11;rgb:1e1e/1e1e/2e2e\033\\" + ATTRIBUTES,
     "keys": b"x\033[A\r\003y" + ATTRIBUTES + b"z",
-    "junk": bytes(byte for byte in range(1, 256) if byte not in KEYS_OF_SIGNALS) * 64 + b"\033[" + b"9;" * 5000 + b"\033_Gi=31;" + b"A" * 9000,
+    "junk": bytes(byte for byte in range(1, 256) if byte not in KEYS) * 64 + b"\033[" + b"9;" * 5000 + b"\033_Gi=31;" + b"A" * 9000,
     "silent": b"",
 }
 
