@@ -1,15 +1,14 @@
 #include "cli/color_files.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 
 #include "base/bytes_match.h"
 #include "base/content_hash.h"
-#include "base/fd.h"
 #include "base/text_lines.h"
 #include "batch/palette_file.h"
 #include "cli/message.h"
+#include "cli/text_file.h"
 #include "color/color_assignment.h"
 #include "color/color_rules.h"
 #include "figure/map_colors.h"
@@ -75,16 +74,6 @@ enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_argu
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status read_text(const char *path, struct flamepix_buffer *text)
-{
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = flamepix_fd_read_all(fd, TEXT_MAX, text);
-    flamepix_fd_close(fd);
-    return status;
-}
-
 /* Says what parsing a file's text answered. */
 static enum flamepix_exit parsed(const char *path, enum flamepix_status status,
                                  const struct flamepix_color_fault *fault)
@@ -107,7 +96,7 @@ static enum flamepix_exit read_rules(const char *path, struct flamepix_color_fil
 {
     struct flamepix_buffer text = {0};
     struct flamepix_color_fault fault = {0};
-    enum flamepix_status status = read_text(path, &text);
+    enum flamepix_status status = flamepix_text_file_read(path, TEXT_MAX, &text);
     if (status == FLAMEPIX_OK)
         status = flamepix_color_rules_parse(
             flamepix_text_without_mark(flamepix_buffer_bytes(&text)), &files->rules, &fault);
@@ -120,7 +109,7 @@ static enum flamepix_exit read_assignment(const char *path, struct flamepix_colo
 {
     struct flamepix_buffer text = {0};
     struct flamepix_color_fault fault = {0};
-    enum flamepix_status status = read_text(path, &text);
+    enum flamepix_status status = flamepix_text_file_read(path, TEXT_MAX, &text);
     if (status == FLAMEPIX_OK)
         status = flamepix_color_assignment_parse(
             flamepix_text_without_mark(flamepix_buffer_bytes(&text)), &files->assignment, &fault);

@@ -1,13 +1,12 @@
 #include "cli/map_options.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 
 #include "base/content_hash.h"
-#include "base/fd.h"
 #include "base/text_lines.h"
 #include "cli/message.h"
+#include "cli/text_file.h"
 #include "figure/link_template.h"
 
 enum { TEXT_MAX = 64 * 1024 * 1024 };
@@ -63,16 +62,6 @@ enum flamepix_exit flamepix_map_options(const struct flamepix_picture_arguments 
 
 /* -- the file ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status read_text(const char *path, struct flamepix_buffer *text)
-{
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = flamepix_fd_read_all(fd, TEXT_MAX, text);
-    flamepix_fd_close(fd);
-    return status;
-}
-
 static void say_notes(const char *path, const struct flamepix_name_attributes *attributes)
 {
     const size_t repeated = flamepix_name_attributes_repeated(attributes);
@@ -89,7 +78,7 @@ static enum flamepix_exit read_file(const char *path, struct flamepix_map_file *
 {
     struct flamepix_buffer text = {0};
     struct flamepix_name_attributes_fault fault = {0};
-    enum flamepix_status status = read_text(path, &text);
+    enum flamepix_status status = flamepix_text_file_read(path, TEXT_MAX, &text);
     if (status == FLAMEPIX_OK) {
         file->hash = flamepix_content_hash_bytes(1, text.data, text.length);
         status = flamepix_name_attributes_parse(

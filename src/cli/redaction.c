@@ -1,10 +1,9 @@
 #include "cli/redaction.h"
 
 #include <errno.h>
-#include <fcntl.h>
 
-#include "base/fd.h"
 #include "cli/message.h"
+#include "cli/text_file.h"
 
 enum { KEY_MAX = 64 * 1024 };
 
@@ -27,19 +26,9 @@ static enum flamepix_exit check_alone(const struct flamepix_picture_arguments *p
     return FLAMEPIX_EXIT_USAGE;
 }
 
-static enum flamepix_status read_file(const char *path, struct flamepix_buffer *key)
-{
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = flamepix_fd_read_all(fd, KEY_MAX, key);
-    flamepix_fd_close(fd);
-    return status;
-}
-
 static enum flamepix_exit read_key(const char *path, struct flamepix_buffer *key)
 {
-    enum flamepix_status status = read_file(path, key);
+    enum flamepix_status status = flamepix_text_file_read(path, KEY_MAX, key);
     if (status != FLAMEPIX_OK)
         return flamepix_file_exit(path, status, errno);
     if (key->length > 0)
