@@ -1,6 +1,7 @@
 #include "base/buffer_printf.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/array.h"
 
@@ -29,4 +30,9 @@ enum flamepix_status flamepix_buffer_printf(struct flamepix_buffer *text, const 
     enum flamepix_status status = flamepix_buffer_vprintf(text, format, list);
     va_end(list);
     return status;
+}
+
+enum flamepix_status flamepix_buffer_text(struct flamepix_buffer *buffer, const char *text)
+{
+    return flamepix_buffer_append(buffer, text, strlen(text));
 }

@@ -13,4 +13,7 @@ enum flamepix_status flamepix_buffer_printf(struct flamepix_buffer *text, const 
 enum flamepix_status flamepix_buffer_vprintf(struct flamepix_buffer *text, const char *format,
                                              va_list list);
 
+/* Appends a text as it is. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_buffer_text(struct flamepix_buffer *buffer, const char *text);
+
 #endif

@@ -103,27 +103,14 @@ static enum flamepix_status append_code(struct flamepix_buffer *text, struct fla
     return append_in_backticks(text, shown);
 }
 
-typedef enum flamepix_status append_fn(struct flamepix_buffer *text, struct flamepix_bytes shown);
-
-static enum flamepix_status append_shown(struct flamepix_buffer *text, struct flamepix_bytes name,
-                                         append_fn *append)
-{
-    struct flamepix_buffer shown = {0};
-    enum flamepix_status status = flamepix_escape_append(&shown, name.data, name.length);
-    if (status == FLAMEPIX_OK)
-        status = append(text, flamepix_buffer_bytes(&shown));
-    flamepix_buffer_free(&shown);
-    return status;
-}
-
 enum flamepix_status flamepix_markdown_code(struct flamepix_buffer *text,
                                             struct flamepix_bytes name)
 {
-    return append_shown(text, name, append_code);
+    return flamepix_escape_into(text, name, append_code);
 }
 
 enum flamepix_status flamepix_markdown_text(struct flamepix_buffer *text,
                                             struct flamepix_bytes name)
 {
-    return append_shown(text, name, append_references);
+    return flamepix_escape_into(text, name, append_references);
 }

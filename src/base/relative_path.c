@@ -39,17 +39,12 @@ static void skip_common_names(const char **a, const char **b)
     }
 }
 
-static enum flamepix_status append_text(struct flamepix_buffer *way, const char *text)
-{
-    return flamepix_buffer_append(way, text, strlen(text));
-}
-
 /* From a folder up to where it parted from the file. */
 static enum flamepix_status append_way_up(const char *folder, struct flamepix_buffer *way)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && next_name(&folder).length > 0)
-        status = append_text(way, "../");
+        status = flamepix_buffer_text(way, "../");
     return status;
 }
 
@@ -59,7 +54,7 @@ static enum flamepix_status append_way_down(const char *path, struct flamepix_bu
     enum flamepix_status status = FLAMEPIX_OK;
     struct flamepix_bytes name = next_name(&path);
     while (status == FLAMEPIX_OK && name.length > 0) {
-        status = append_text(way, between);
+        status = flamepix_buffer_text(way, between);
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_append(way, name.data, name.length);
         between = "/";
@@ -82,7 +77,7 @@ enum flamepix_status flamepix_relative_path(const char *folder, const char *path
         skip_common_names(&folder, &path);
         status = append_way_up(folder, way);
     } else if (is_absolute) {
-        status = append_text(way, "/");
+        status = flamepix_buffer_text(way, "/");
     }
     return status == FLAMEPIX_OK ? append_way_down(path, way) : status;
 }

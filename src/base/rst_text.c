@@ -46,27 +46,14 @@ static enum flamepix_status append_code(struct flamepix_buffer *text, struct fla
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "``", 2) : status;
 }
 
-typedef enum flamepix_status append_fn(struct flamepix_buffer *text, struct flamepix_bytes shown);
-
-static enum flamepix_status append_shown(struct flamepix_buffer *text, struct flamepix_bytes any,
-                                         append_fn *append)
-{
-    struct flamepix_buffer shown = {0};
-    enum flamepix_status status = flamepix_escape_append(&shown, any.data, any.length);
-    if (status == FLAMEPIX_OK)
-        status = append(text, flamepix_buffer_bytes(&shown));
-    flamepix_buffer_free(&shown);
-    return status;
-}
-
 enum flamepix_status flamepix_rst_text(struct flamepix_buffer *text, struct flamepix_bytes plain)
 {
-    return append_shown(text, plain, append_plain);
+    return flamepix_escape_into(text, plain, append_plain);
 }
 
 enum flamepix_status flamepix_rst_code(struct flamepix_buffer *text, struct flamepix_bytes name)
 {
-    return append_shown(text, name, append_code);
+    return flamepix_escape_into(text, name, append_code);
 }
 
 /* -- paths ------------------------------------------------------------------------------------- */

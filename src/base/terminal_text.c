@@ -41,3 +41,14 @@ enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const 
     }
     return status;
 }
+
+enum flamepix_status flamepix_escape_into(struct flamepix_buffer *text, struct flamepix_bytes bytes,
+                                          flamepix_shown_fn *append)
+{
+    struct flamepix_buffer shown = {0};
+    enum flamepix_status status = flamepix_escape_append(&shown, bytes.data, bytes.length);
+    if (status == FLAMEPIX_OK)
+        status = append(text, flamepix_buffer_bytes(&shown));
+    flamepix_buffer_free(&shown);
+    return status;
+}

@@ -10,4 +10,13 @@
 enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const char *bytes,
                                             size_t length);
 
+/* Who writes a text, which a terminal may show, in another kind of text. */
+typedef enum flamepix_status flamepix_shown_fn(struct flamepix_buffer *text,
+                                               struct flamepix_bytes shown);
+
+/* Hands `bytes`, as flamepix_escape_append writes them, to `append`. Answers what that answers, or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_escape_into(struct flamepix_buffer *text, struct flamepix_bytes bytes,
+                                          flamepix_shown_fn *append);
+
 #endif

@@ -30,6 +30,14 @@ static size_t sequence_length(unsigned char first)
     return 0;
 }
 
+size_t flamepix_utf8_count(struct flamepix_bytes text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.length; i++)
+        count += !flamepix_utf8_continues(text.data[i]);
+    return count;
+}
+
 size_t flamepix_utf8_decode(const char *bytes, size_t length, uint32_t *code_point)
 {
     const unsigned char *at = (const unsigned char *)bytes;

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <flamepix/bytes.h>
+
 enum { FLAMEPIX_UTF8_REPLACEMENT = 0xFFFD };
 
 /* Whether a byte goes on with a character that began before it. */
@@ -13,6 +15,9 @@ static inline bool flamepix_utf8_continues(char byte)
 {
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
+
+/* How many characters a text has: its bytes that go on with none. */
+size_t flamepix_utf8_count(struct flamepix_bytes text);
 
 /* Decodes the character at `bytes` (`length` > 0) into *code_point and answers how many bytes it
  * takes, 1 to 4. A byte that begins no well-formed character (Unicode 15, table 3-7: overlong

@@ -4,6 +4,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/quantity.h"
+#include "base/utf8.h"
 #include "cli/info_words.h"
 #include "cli/message.h"
 #include "figure/count_words.h"
@@ -36,14 +37,6 @@ static void end_row(struct page *page)
         page->status = flamepix_buffer_printf(page->text, "\n");
 }
 
-static size_t columns_of(struct flamepix_bytes text)
-{
-    size_t columns = 0;
-    for (size_t i = 0; i < text.length; i++)
-        columns += ((unsigned char)text.data[i] & 0xC0) != 0x80;
-    return columns;
-}
-
 static void put_blanks(struct page *page, size_t count)
 {
     for (; count > 0 && page->status == FLAMEPIX_OK; count--)
@@ -53,7 +46,7 @@ static void put_blanks(struct page *page, size_t count)
 /* Text in a column of so many; a longer one reaches beyond it. */
 static void put_left(struct page *page, struct flamepix_bytes text, size_t columns)
 {
-    const size_t own = columns_of(text);
+    const size_t own = flamepix_utf8_count(text);
     put_bytes(page, text);
     put_blanks(page, own < columns ? columns - own : 0);
 }
@@ -110,7 +103,7 @@ static struct widths widths_of(const struct flamepix_survey *survey, size_t show
     struct widths widths = {.number = 1, .name = 4, .samples = 7, .total = 5, .unit = 4};
     for (size_t i = 0; i < shown; i++) {
         const struct flamepix_part *part = &survey->parts[i];
-        const size_t name = columns_of(part->name);
+        const size_t name = flamepix_utf8_count(part->name);
         struct cells cells;
         fill_cells(&cells, part);
         widen(&widths.number, strlen(cells.number));
@@ -118,7 +111,7 @@ static struct widths widths_of(const struct flamepix_survey *survey, size_t show
         widen(&widths.name, name < NAME_COLUMNS_MAX ? name : NAME_COLUMNS_MAX);
         widen(&widths.samples, strlen(cells.samples));
         widen(&widths.total, strlen(cells.total));
-        widen(&widths.unit, columns_of(part->unit));
+        widen(&widths.unit, flamepix_utf8_count(part->unit));
     }
     return widths;
 }
@@ -147,7 +140,7 @@ static void put_profile(struct page *page, const struct flamepix_part *part,
     put(page, part->unit.length > 0 || lasts ? " " : "");
     put_bytes(page, part->unit);
     if (lasts) {
-        put_blanks(page, widths->unit - columns_of(part->unit));
+        put_blanks(page, widths->unit - flamepix_utf8_count(part->unit));
         put(page, "  in ");
         put_seconds(page, part->end - part->begin);
     }

@@ -9,10 +9,7 @@ enum { BEFORE = 60, AFTER = 20 };
 /* As many blanks as what is shown has characters. */
 static void say_caret(const struct flamepix_buffer *shown)
 {
-    int columns = 0;
-    for (size_t i = 0; i < shown->length; i++)
-        columns += !flamepix_utf8_continues(shown->data[i]);
-    flamepix_message_row("    %*s^", columns, "");
+    flamepix_message_row("    %*s^", (int)flamepix_utf8_count(flamepix_buffer_bytes(shown)), "");
 }
 
 static void say_place(const char *text, size_t offset)

@@ -54,7 +54,7 @@ static enum flamepix_status say(const struct flamepix_figure *figure, int which,
         status = flamepix_buffer_printf(text, "%s%s", region.name, detail > NAME ? ": " : "");
     if (status == FLAMEPIX_OK && detail >= NUMBER)
         status = flamepix_count_words(text, region.weight * figure->options.factor,
-                                      detail >= UNIT || flamepix_unit_is_measure(unit) ? unit : "");
+                                      detail >= UNIT ? unit : flamepix_unit_said(unit));
     if (status != FLAMEPIX_OK || detail < SHARE)
         return status;
     char share[FLAMEPIX_QUANTITY_NBYTES];

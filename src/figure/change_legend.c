@@ -122,9 +122,9 @@ static enum flamepix_status say_middle(const struct flamepix_change_legend *lege
     if (rule->least <= 0)
         return flamepix_buffer_printf(text, "0");
     enum flamepix_status status = flamepix_buffer_printf(text, "±");
-    const char *unit = flamepix_unit_is_measure(legend->unit) ? legend->unit : "";
     if (status == FLAMEPIX_OK)
-        status = flamepix_count_words(text, rule->least * legend->factor, unit);
+        status = flamepix_count_words(text, rule->least * legend->factor,
+                                      flamepix_unit_said(legend->unit));
     return status;
 }
 

@@ -44,9 +44,8 @@ enum flamepix_status flamepix_change_count(struct flamepix_buffer *text, double 
                                            const char *unit)
 {
     enum flamepix_status status = flamepix_buffer_printf(text, "%s", sign_of(change));
-    const char *said = flamepix_unit_is_measure(unit) ? unit : "";
     if (status == FLAMEPIX_OK)
-        status = flamepix_count_words(text, fabs(change), said);
+        status = flamepix_count_words(text, fabs(change), flamepix_unit_said(unit));
     return status;
 }
 

@@ -32,6 +32,11 @@ bool flamepix_unit_is_measure(const char *unit)
     return measure_of(unit) != NULL;
 }
 
+const char *flamepix_unit_said(const char *unit)
+{
+    return flamepix_unit_is_measure(unit) ? unit : "";
+}
+
 const char *flamepix_unit_noun(const char *unit)
 {
     const struct measure *measure = measure_of(unit);

@@ -10,6 +10,9 @@
  * 4,604,728 bytes 4.6 MB. Whether a unit is one of these. */
 bool flamepix_unit_is_measure(const char *unit);
 
+/* The unit where numbers always say it, that of a measure; else "". */
+const char *flamepix_unit_said(const char *unit);
+
 /* What a share is of: "time" of units of time, else the unit. */
 const char *flamepix_unit_noun(const char *unit);
 

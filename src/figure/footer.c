@@ -100,8 +100,8 @@ static enum flamepix_status say_amount(struct flamepix_buffer *text, const char 
                                        double amount, const char *unit)
 {
     enum flamepix_status status = flamepix_buffer_printf(text, "%s ", word);
-    const char *said = flamepix_unit_is_measure(unit) ? unit : "";
-    return status == FLAMEPIX_OK ? flamepix_count_words(text, amount, said) : status;
+    return status == FLAMEPIX_OK ? flamepix_count_words(text, amount, flamepix_unit_said(unit))
+                                 : status;
 }
 
 /* "d 96". */

@@ -17,6 +17,7 @@
 #include "base/decimal.h"
 #include "base/quantity.h"
 #include "base/terminal_text.h"
+#include "base/utf8.h"
 #include "figure/change_words.h"
 #include "figure/figure_change.h"
 #include "figure/figure_internal.h"
@@ -170,14 +171,6 @@ static void put_share(struct tree *tree, double weight)
     put(tree, share, length);
 }
 
-static size_t characters(struct flamepix_bytes text)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < text.length; i++)
-        count += ((unsigned char)text.data[i] & 0xC0) != 0x80;
-    return count;
-}
-
 /* Of a run, nothing. */
 static void put_change(struct tree *tree, const struct flamepix_box *box)
 {
@@ -187,7 +180,7 @@ static void put_change(struct tree *tree, const struct flamepix_box *box)
     if (box != NULL && tree->status == FLAMEPIX_OK)
         tree->status = flamepix_change_label(&tree->change, tree->figure, box);
     const struct flamepix_bytes change = flamepix_buffer_bytes(&tree->change);
-    const size_t width = characters(change);
+    const size_t width = flamepix_utf8_count(change);
     put_blanks(tree, width < CHANGE_WIDTH ? CHANGE_WIDTH - width : 0);
     put(tree, change.data, change.length);
 }

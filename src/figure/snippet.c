@@ -71,9 +71,8 @@ static enum flamepix_status put_plain(const struct flamepix_top_facts *facts,
 static enum flamepix_status put_count(const struct flamepix_figure *figure, double weight,
                                       struct flamepix_buffer *number)
 {
-    const char *unit = flamepix_figure_unit(figure);
     return flamepix_count_words(number, weight * figure->options.factor,
-                                flamepix_unit_is_measure(unit) ? unit : "");
+                                flamepix_unit_said(flamepix_figure_unit(figure)));
 }
 
 static enum flamepix_status put_change(const struct flamepix_figure *figure,
@@ -170,4 +169,21 @@ void flamepix_snippet_free(struct flamepix_snippet *snippet)
         flamepix_buffer_free(&snippet->rows[i].name);
     }
     snippet->count = 0;
+}
+
+enum flamepix_status flamepix_snippet_write(const struct flamepix_figure *figure,
+                                            const struct flamepix_picture_place *place,
+                                            flamepix_snippet_fn *append, flamepix_write_fn write,
+                                            void *user)
+{
+    struct flamepix_snippet snippet;
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status = flamepix_snippet_create(figure, &snippet);
+    if (status == FLAMEPIX_OK)
+        status = append(&text, &snippet, place);
+    if (status == FLAMEPIX_OK)
+        status = write(user, text.data, text.length);
+    flamepix_buffer_free(&text);
+    flamepix_snippet_free(&snippet);
+    return status;
 }

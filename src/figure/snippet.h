@@ -3,6 +3,7 @@
 #define FLAMEPIX_FIGURE_SNIPPET_H
 
 #include "base/html_text.h"
+#include "figure/sidecar.h"
 #include "figure/top_frames.h"
 
 /* Rows of the table, and numbers in each. */
@@ -32,6 +33,17 @@ struct flamepix_snippet {
 enum flamepix_status flamepix_snippet_create(const struct flamepix_figure *figure,
                                              struct flamepix_snippet *snippet_ret);
 void flamepix_snippet_free(struct flamepix_snippet *snippet);
+
+/* Who appends a snippet in one markup. Answers OK or NO_MEMORY. */
+typedef enum flamepix_status flamepix_snippet_fn(struct flamepix_buffer *text,
+                                                 const struct flamepix_snippet *snippet,
+                                                 const struct flamepix_picture_place *place);
+
+/* Writes what `append` makes of a figure. Answers OK, NO_MEMORY, or what `write` answers. */
+enum flamepix_status flamepix_snippet_write(const struct flamepix_figure *figure,
+                                            const struct flamepix_picture_place *place,
+                                            flamepix_snippet_fn *append, flamepix_write_fn write,
+                                            void *user);
 
 /* The table as HTML that opens, without an empty line; nothing where it has no rows. */
 void flamepix_snippet_html_table(struct flamepix_html *html,

@@ -61,27 +61,24 @@ void flamepix_snippet_html_table(struct flamepix_html *html, const struct flamep
     flamepix_html_raw(html, "</tbody>\n</table>\n</details>\n");
 }
 
-static void put_all(struct flamepix_html *html, const struct flamepix_snippet *snippet,
-                    const struct flamepix_picture_place *place)
+static enum flamepix_status put_all(struct flamepix_buffer *text,
+                                    const struct flamepix_snippet *snippet,
+                                    const struct flamepix_picture_place *place)
 {
-    flamepix_html_raw(html, "<!-- flamepix-html-1 -->\n<figure>\n");
-    put_picture(html, snippet, place);
-    flamepix_html_raw(html, "<figcaption>");
-    flamepix_html_text(html, flamepix_buffer_bytes(&snippet->caption));
-    flamepix_html_raw(html, "\n");
-    flamepix_snippet_html_table(html, snippet);
-    flamepix_html_raw(html, "</figcaption>\n</figure>\n");
+    struct flamepix_html html = {.write = flamepix_buffer_write, .user = text};
+    flamepix_html_raw(&html, "<!-- flamepix-html-1 -->\n<figure>\n");
+    put_picture(&html, snippet, place);
+    flamepix_html_raw(&html, "<figcaption>");
+    flamepix_html_text(&html, flamepix_buffer_bytes(&snippet->caption));
+    flamepix_html_raw(&html, "\n");
+    flamepix_snippet_html_table(&html, snippet);
+    flamepix_html_raw(&html, "</figcaption>\n</figure>\n");
+    return flamepix_html_finish(&html);
 }
 
 enum flamepix_status flamepix_figure_html(const struct flamepix_figure *figure,
                                           const struct flamepix_picture_place *place,
                                           flamepix_write_fn write, void *user)
 {
-    struct flamepix_snippet snippet;
-    struct flamepix_html html = {.write = write, .user = user};
-    html.status = flamepix_snippet_create(figure, &snippet);
-    if (html.status == FLAMEPIX_OK)
-        put_all(&html, &snippet, place);
-    flamepix_snippet_free(&snippet);
-    return flamepix_html_finish(&html);
+    return flamepix_snippet_write(figure, place, put_all, write, user);
 }

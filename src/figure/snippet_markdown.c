@@ -1,28 +1,24 @@
 /* Markdown as GitHub reads it: a picture, or where it has a dark twin HTML's way to choose one, and
  * a table that opens. That is HTML, and so is the table in it, as not everybody reads Markdown
  * within: HTML begins behind an empty line, and goes on to the next. */
+#include "base/buffer_printf.h"
 #include "base/html_text.h"
 #include "base/markdown_text.h"
 #include "base/url_text.h"
 #include "figure/sidecar.h"
 #include "figure/snippet.h"
 
-static enum flamepix_status put(struct flamepix_buffer *text, const char *markup)
-{
-    return flamepix_buffer_append(text, markup, strlen(markup));
-}
-
 static enum flamepix_status put_image(struct flamepix_buffer *text,
                                       const struct flamepix_snippet *snippet, const char *path)
 {
-    enum flamepix_status status = put(text, "![");
+    enum flamepix_status status = flamepix_buffer_text(text, "![");
     if (status == FLAMEPIX_OK)
         status = flamepix_markdown_text(text, flamepix_buffer_bytes(&snippet->alt));
     if (status == FLAMEPIX_OK)
-        status = put(text, "](");
+        status = flamepix_buffer_text(text, "](");
     if (status == FLAMEPIX_OK)
         status = flamepix_url_append(text, flamepix_bytes_of(path));
-    return status == FLAMEPIX_OK ? put(text, ")\n") : status;
+    return status == FLAMEPIX_OK ? flamepix_buffer_text(text, ")\n") : status;
 }
 
 static enum flamepix_status put_both(struct flamepix_buffer *text,
@@ -54,7 +50,7 @@ static enum flamepix_status put_all(struct flamepix_buffer *text,
                                     const struct flamepix_snippet *snippet,
                                     const struct flamepix_picture_place *place)
 {
-    enum flamepix_status status = put(text, "<!-- flamepix-markdown-1 -->\n\n");
+    enum flamepix_status status = flamepix_buffer_text(text, "<!-- flamepix-markdown-1 -->\n\n");
     if (status == FLAMEPIX_OK)
         status = place->dark != NULL ? put_both(text, snippet, place)
                                      : put_image(text, snippet, place->picture);
@@ -65,14 +61,5 @@ enum flamepix_status flamepix_figure_markdown(const struct flamepix_figure *figu
                                               const struct flamepix_picture_place *place,
                                               flamepix_write_fn write, void *user)
 {
-    struct flamepix_snippet snippet;
-    struct flamepix_buffer text = {0};
-    enum flamepix_status status = flamepix_snippet_create(figure, &snippet);
-    if (status == FLAMEPIX_OK)
-        status = put_all(&text, &snippet, place);
-    if (status == FLAMEPIX_OK)
-        status = write(user, text.data, text.length);
-    flamepix_buffer_free(&text);
-    flamepix_snippet_free(&snippet);
-    return status;
+    return flamepix_snippet_write(figure, place, put_all, write, user);
 }

@@ -5,11 +5,6 @@
 #include "figure/sidecar.h"
 #include "figure/snippet.h"
 
-static enum flamepix_status put(struct flamepix_buffer *text, const char *markup)
-{
-    return flamepix_buffer_append(text, markup, strlen(markup));
-}
-
 /* What is indented further than its figure is no caption of it. */
 static struct flamepix_bytes unindented(struct flamepix_bytes caption)
 {
@@ -23,25 +18,25 @@ static enum flamepix_status put_figure(struct flamepix_buffer *text,
                                        const struct flamepix_snippet *snippet, const char *path)
 {
     const struct flamepix_bytes caption = unindented(flamepix_buffer_bytes(&snippet->caption));
-    enum flamepix_status status = put(text, ".. figure:: ");
+    enum flamepix_status status = flamepix_buffer_text(text, ".. figure:: ");
     if (status == FLAMEPIX_OK)
         status = flamepix_rst_path(text, flamepix_bytes_of(path));
     if (status == FLAMEPIX_OK)
-        status = put(text, "\n   :alt: ");
+        status = flamepix_buffer_text(text, "\n   :alt: ");
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(text, snippet->alt.data, snippet->alt.length);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(text, "\n   :width: %upx\n\n   ", snippet->width);
     if (status == FLAMEPIX_OK && caption.length == 0)
-        status = put(text, ".."); /* a legend stands behind something */
+        status = flamepix_buffer_text(text, ".."); /* a legend stands behind something */
     if (status == FLAMEPIX_OK)
         status = flamepix_rst_text(text, caption);
-    return status == FLAMEPIX_OK ? put(text, "\n") : status;
+    return status == FLAMEPIX_OK ? flamepix_buffer_text(text, "\n") : status;
 }
 
 static enum flamepix_status begin_cell(struct flamepix_buffer *text, size_t i)
 {
-    return put(text, i == 0 ? "      * - " : "        - ");
+    return flamepix_buffer_text(text, i == 0 ? "      * - " : "        - ");
 }
 
 static enum flamepix_status put_headings(struct flamepix_buffer *text,
@@ -53,7 +48,7 @@ static enum flamepix_status put_headings(struct flamepix_buffer *text,
         if (status == FLAMEPIX_OK)
             status = flamepix_buffer_printf(text, "%s\n", snippet->headings[i]);
     }
-    return status == FLAMEPIX_OK ? put(text, "        - Frame\n") : status;
+    return status == FLAMEPIX_OK ? flamepix_buffer_text(text, "        - Frame\n") : status;
 }
 
 static enum flamepix_status put_row(struct flamepix_buffer *text,
@@ -71,7 +66,7 @@ static enum flamepix_status put_row(struct flamepix_buffer *text,
         status = begin_cell(text, snippet->number_count);
     if (status == FLAMEPIX_OK)
         status = flamepix_rst_code(text, flamepix_buffer_bytes(&row->name));
-    return status == FLAMEPIX_OK ? put(text, "\n") : status;
+    return status == FLAMEPIX_OK ? flamepix_buffer_text(text, "\n") : status;
 }
 
 static enum flamepix_status put_table(struct flamepix_buffer *text,
@@ -88,22 +83,19 @@ static enum flamepix_status put_table(struct flamepix_buffer *text,
     return status;
 }
 
+static enum flamepix_status put_all(struct flamepix_buffer *text,
+                                    const struct flamepix_snippet *snippet,
+                                    const struct flamepix_picture_place *place)
+{
+    enum flamepix_status status = flamepix_buffer_text(text, ".. flamepix-rst-1\n\n");
+    if (status == FLAMEPIX_OK)
+        status = put_figure(text, snippet, place->picture);
+    return status == FLAMEPIX_OK ? put_table(text, snippet) : status;
+}
+
 enum flamepix_status flamepix_figure_rst(const struct flamepix_figure *figure,
                                          const struct flamepix_picture_place *place,
                                          flamepix_write_fn write, void *user)
 {
-    struct flamepix_snippet snippet;
-    struct flamepix_buffer text = {0};
-    enum flamepix_status status = flamepix_snippet_create(figure, &snippet);
-    if (status == FLAMEPIX_OK)
-        status = put(&text, ".. flamepix-rst-1\n\n");
-    if (status == FLAMEPIX_OK)
-        status = put_figure(&text, &snippet, place->picture);
-    if (status == FLAMEPIX_OK)
-        status = put_table(&text, &snippet);
-    if (status == FLAMEPIX_OK)
-        status = write(user, text.data, text.length);
-    flamepix_buffer_free(&text);
-    flamepix_snippet_free(&snippet);
-    return status;
+    return flamepix_snippet_write(figure, place, put_all, write, user);
 }

@@ -23,11 +23,6 @@ static enum flamepix_status append_bytes(struct flamepix_buffer *text, struct fl
     return flamepix_buffer_append(text, bytes.data, bytes.length);
 }
 
-static enum flamepix_status append_text(struct flamepix_buffer *text, const char *words)
-{
-    return flamepix_buffer_append(text, words, strlen(words));
-}
-
 /* -- names ------------------------------------------------------------------------------------- */
 
 /* An annotation is "_[k]". */
@@ -62,9 +57,9 @@ static enum flamepix_status append_name(struct flamepix_buffer *text,
     if (span->box->elided > 0)
         return append_run_name(text, span->box);
     if (!is_all(figure, span) && type[0] != '\0') {
-        status = append_text(text, type);
+        status = flamepix_buffer_text(text, type);
         if (status == FLAMEPIX_OK)
-            status = append_text(text, " ");
+            status = flamepix_buffer_text(text, " ");
     }
     return status == FLAMEPIX_OK ? append_bytes(text, without_annotation(span->box->name)) : status;
 }
@@ -76,7 +71,7 @@ static enum flamepix_status append_count(struct flamepix_buffer *text,
 {
     char count[FLAMEPIX_DECIMAL_NBYTES];
     flamepix_decimal_grouped(weight * figure->options.factor, count);
-    return append_text(text, count);
+    return flamepix_buffer_text(text, count);
 }
 
 /* One of the samples is a sample; any other unit is the user's and is not bent. */
@@ -85,8 +80,8 @@ static enum flamepix_status append_unit(struct flamepix_buffer *text,
 {
     const char *unit = flamepix_figure_unit(figure);
     const bool is_one = weight * figure->options.factor == 1.0 && strcmp(unit, "samples") == 0;
-    enum flamepix_status status = append_text(text, unit[0] != '\0' ? " " : "");
-    return status == FLAMEPIX_OK ? append_text(text, is_one ? "sample" : unit) : status;
+    enum flamepix_status status = flamepix_buffer_text(text, unit[0] != '\0' ? " " : "");
+    return status == FLAMEPIX_OK ? flamepix_buffer_text(text, is_one ? "sample" : unit) : status;
 }
 
 /* "1,204 samples, 4.10%" */
@@ -103,8 +98,8 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
     if (status == FLAMEPIX_OK)
         status = append_unit(text, figure, weight);
     if (status == FLAMEPIX_OK)
-        status = append_text(text, ", ");
-    return status == FLAMEPIX_OK ? append_text(text, share) : status;
+        status = flamepix_buffer_text(text, ", ");
+    return status == FLAMEPIX_OK ? flamepix_buffer_text(text, share) : status;
 }
 
 /* -- comparisons ------------------------------------------------------------------------------- */
@@ -115,7 +110,7 @@ static enum flamepix_status append_points(struct flamepix_buffer *text,
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     if (change == 0.0)
-        return append_text(text, ", unchanged");
+        return flamepix_buffer_text(text, ", unchanged");
     flamepix_percent_fine_print(share, fabs(change), flamepix_figure_norm(figure));
     return flamepix_buffer_printf(text, ", %s%s", change > 0 ? "+" : "−", share);
 }
@@ -124,11 +119,11 @@ static enum flamepix_status append_sides(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure, double before,
                                          double after)
 {
-    enum flamepix_status status = append_text(text, "; before ");
+    enum flamepix_status status = flamepix_buffer_text(text, "; before ");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, before);
     if (status == FLAMEPIX_OK)
-        status = append_text(text, ", after ");
+        status = flamepix_buffer_text(text, ", after ");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, after);
     return status == FLAMEPIX_OK ? append_points(text, figure, after - before) : status;
@@ -151,12 +146,12 @@ static enum flamepix_status append_ratio(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure, double weight,
                                          double other)
 {
-    enum flamepix_status status = append_text(text, "; other ");
+    enum flamepix_status status = flamepix_buffer_text(text, "; other ");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, other);
     if (status != FLAMEPIX_OK || !(weight > 0 || other > 0))
         return status;
-    status = append_text(text, ", ratio ");
+    status = flamepix_buffer_text(text, ", ratio ");
     return status == FLAMEPIX_OK ? flamepix_change_ratio(text, weight / other) : status;
 }
 
@@ -234,7 +229,7 @@ static enum flamepix_status append_callers(struct flamepix_buffer *text,
     for (unsigned i = 0; i < NAMED_MAX && span != NULL && status == FLAMEPIX_OK; i++) {
         const struct flamepix_bytes name = span->box->name;
         const uint32_t times = skip_equal(figure, &span);
-        status = append_text(text, before);
+        status = flamepix_buffer_text(text, before);
         if (status == FLAMEPIX_OK)
             status = append_bytes(text, without_annotation(name));
         if (status == FLAMEPIX_OK)
@@ -259,12 +254,12 @@ enum flamepix_status flamepix_tooltip(const struct flamepix_figure *figure,
     if (status == FLAMEPIX_OK)
         status = append_times(text, times);
     if (status == FLAMEPIX_OK)
-        status = append_text(text, " (");
+        status = flamepix_buffer_text(text, " (");
     if (status == FLAMEPIX_OK)
         status = append_weight(text, figure, span);
     if (status == FLAMEPIX_OK)
         status = append_change(text, figure, span);
     if (status == FLAMEPIX_OK)
-        status = append_text(text, ")");
+        status = flamepix_buffer_text(text, ")");
     return status == FLAMEPIX_OK ? append_callers(text, figure, last) : status;
 }

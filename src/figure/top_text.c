@@ -9,6 +9,7 @@
 #include "base/markdown_text.h"
 #include "base/quantity.h"
 #include "base/terminal_text.h"
+#include "base/utf8.h"
 #include "figure/change_words.h"
 #include "figure/count_words.h"
 #include "figure/default_title.h"
@@ -92,8 +93,7 @@ static void say_name(struct page *page, struct flamepix_bytes name)
 static enum flamepix_status append_amount(struct flamepix_buffer *text,
                                           const struct flamepix_top_text *top, double weight)
 {
-    return flamepix_count_words(text, weight * top->factor,
-                                flamepix_unit_is_measure(top->unit) ? top->unit : "");
+    return flamepix_count_words(text, weight * top->factor, flamepix_unit_said(top->unit));
 }
 
 static enum flamepix_status say_rank(struct flamepix_buffer *text,
@@ -169,14 +169,6 @@ static void say_heading(struct page *page, const struct table *table, size_t col
         say_escaped(page, flamepix_unit_noun(page->top->unit));
 }
 
-static size_t characters(struct flamepix_bytes text)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < text.length; i++)
-        count += ((unsigned char)text.data[i] & 0xC0) != 0x80;
-    return count;
-}
-
 static struct flamepix_bytes cell(struct page *page, const struct table *table, size_t column,
                                   size_t row)
 {
@@ -193,10 +185,10 @@ static void measure(struct page *page, struct table *table)
         const size_t begin = page->text.length;
         say_heading(page, table, i);
         table->widths[i] =
-            characters(flamepix_bytes_from(flamepix_buffer_bytes(&page->text), begin));
+            flamepix_utf8_count(flamepix_bytes_from(flamepix_buffer_bytes(&page->text), begin));
         page->text.length = begin;
         for (size_t row = 0; row < table->list.count && page->status == FLAMEPIX_OK; row++) {
-            const size_t width = characters(cell(page, table, i, row));
+            const size_t width = flamepix_utf8_count(cell(page, table, i, row));
             table->widths[i] = width > table->widths[i] ? width : table->widths[i];
         }
     }
@@ -205,7 +197,7 @@ static void measure(struct page *page, struct table *table)
 static void pad(struct page *page, size_t width, struct flamepix_bytes text)
 {
     say(page, "  ");
-    for (size_t i = characters(text); i < width && page->status == FLAMEPIX_OK; i++)
+    for (size_t i = flamepix_utf8_count(text); i < width && page->status == FLAMEPIX_OK; i++)
         say(page, " ");
 }
 

@@ -13,11 +13,6 @@
 typedef enum flamepix_status fill_fn(const struct flamepix_gate_verdict *verdict,
                                      struct flamepix_buffer *cell);
 
-static enum flamepix_status append_text(struct flamepix_buffer *cell, const char *text)
-{
-    return flamepix_buffer_append(cell, text, strlen(text));
-}
-
 /* By unit, behind a number. */
 static const char *const units[] = {
     [FLAMEPIX_GATE_PLAIN] = "",
@@ -53,7 +48,7 @@ static enum flamepix_status fill_change(const struct flamepix_gate_verdict *verd
     const bool is_signed = rule->subject != FLAMEPIX_GATE_SIMILARITY && verdict->change > 0;
     char number[FLAMEPIX_DECIMAL_NBYTES], limit[FLAMEPIX_DECIMAL_NBYTES];
     if (isinf(verdict->change))
-        return append_text(cell, "new");
+        return flamepix_buffer_text(cell, "new");
     (void)flamepix_decimal_grouped(verdict->change, number);
     (void)flamepix_decimal_grouped(rule->limit, limit);
     if (strcmp(number, limit) == 0)
@@ -74,7 +69,7 @@ static enum flamepix_status fill_limit(const struct flamepix_gate_verdict *verdi
 static enum flamepix_status fill_verdict(const struct flamepix_gate_verdict *verdict,
                                          struct flamepix_buffer *cell)
 {
-    return append_text(cell, verdict->fails ? "failed" : "passed");
+    return flamepix_buffer_text(cell, verdict->fails ? "failed" : "passed");
 }
 
 static const struct column {
@@ -109,15 +104,7 @@ static enum flamepix_status fill(struct table *table, const struct column *colum
 {
     table->cell.length = 0;
     return verdict != NULL ? column->fill(verdict, &table->cell)
-                           : append_text(&table->cell, column->heading);
-}
-
-static size_t characters(const struct flamepix_buffer *cell)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < cell->length; i++)
-        count += !flamepix_utf8_continues(cell->data[i]);
-    return count;
+                           : flamepix_buffer_text(&table->cell, column->heading);
 }
 
 static enum flamepix_status measure_row(struct table *table,
@@ -126,7 +113,7 @@ static enum flamepix_status measure_row(struct table *table,
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < COLUMNS && status == FLAMEPIX_OK; i++) {
         status = fill(table, &columns[i], verdict);
-        const size_t width = characters(&table->cell);
+        const size_t width = flamepix_utf8_count(flamepix_buffer_bytes(&table->cell));
         if (width > table->widths[i])
             table->widths[i] = width;
     }
@@ -144,7 +131,8 @@ static enum flamepix_status append_blanks(struct flamepix_buffer *text, size_t c
 /* The last column has nothing behind it. */
 static enum flamepix_status append_aligned(struct table *table, size_t column)
 {
-    const size_t blanks = table->widths[column] - characters(&table->cell);
+    const size_t blanks =
+        table->widths[column] - flamepix_utf8_count(flamepix_buffer_bytes(&table->cell));
     const bool is_number = columns[column].is_number;
     enum flamepix_status status = append_blanks(table->text, is_number ? blanks : 0);
     if (status == FLAMEPIX_OK)
@@ -163,7 +151,7 @@ static enum flamepix_status append_text_row(struct table *table,
         if (status == FLAMEPIX_OK)
             status = append_aligned(table, i);
     }
-    return status == FLAMEPIX_OK ? append_text(table->text, "\n") : status;
+    return status == FLAMEPIX_OK ? flamepix_buffer_text(table->text, "\n") : status;
 }
 
 /* -- Markdown ---------------------------------------------------------------------------------- */
@@ -171,11 +159,11 @@ static enum flamepix_status append_text_row(struct table *table,
 static enum flamepix_status append_markdown_cell(struct table *table, bool is_code)
 {
     const struct flamepix_bytes cell = flamepix_buffer_bytes(&table->cell);
-    enum flamepix_status status = append_text(table->text, "| ");
+    enum flamepix_status status = flamepix_buffer_text(table->text, "| ");
     if (status == FLAMEPIX_OK)
         status = is_code ? flamepix_markdown_code(table->text, cell)
                          : flamepix_markdown_text(table->text, cell);
-    return status == FLAMEPIX_OK ? append_text(table->text, " ") : status;
+    return status == FLAMEPIX_OK ? flamepix_buffer_text(table->text, " ") : status;
 }
 
 /* The line that makes of the one above it headings. */
@@ -183,8 +171,8 @@ static enum flamepix_status append_markdown_rule(struct flamepix_buffer *text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < COLUMNS && status == FLAMEPIX_OK; i++)
-        status = append_text(text, columns[i].is_number ? "| ---: " : "| --- ");
-    return status == FLAMEPIX_OK ? append_text(text, "|\n") : status;
+        status = flamepix_buffer_text(text, columns[i].is_number ? "| ---: " : "| --- ");
+    return status == FLAMEPIX_OK ? flamepix_buffer_text(text, "|\n") : status;
 }
 
 static enum flamepix_status append_markdown_row(struct table *table,
@@ -197,7 +185,7 @@ static enum flamepix_status append_markdown_row(struct table *table,
             status = append_markdown_cell(table, columns[i].is_code && verdict != NULL);
     }
     if (status == FLAMEPIX_OK)
-        status = append_text(table->text, "|\n");
+        status = flamepix_buffer_text(table->text, "|\n");
     return status == FLAMEPIX_OK && verdict == NULL ? append_markdown_rule(table->text) : status;
 }
 

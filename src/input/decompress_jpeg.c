@@ -3,35 +3,31 @@
  * between them, and ends where its frame does. What comes after that is of no interest. */
 #include "input/packing.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/picture_data.h"
-#include "input/picture_part.h"
+#include "input/picture_walk.h"
 
 enum { START = 0xD8, END = 0xD9, SCAN = 0xDA, APP = 0xE0 + FLAMEPIX_PART_APP };
 enum { LENGTH_NBYTES = 2 };
 enum { SEGMENT_HEAD_NBYTES = sizeof(FLAMEPIX_PART_SEGMENT) + 1 }; /* and the kind */
 
-/* What comes next. */
-enum place {
-    MARK,   /* 0xFF */
-    CODE,   /* which marker, perhaps behind more of those */
-    LENGTH, /* of a segment */
-    NAME,   /* of a segment that may be ours, and its kind */
-    PART,   /* bytes of a frame */
-    PASSED, /* what is left of a segment */
-    REST    /* of a picture whose data are unpacked */
+_Static_assert((int)SEGMENT_HEAD_NBYTES <= (int)FLAMEPIX_PIECE_HEAD_NBYTES,
+               "it is collected as a whole");
+
+/* Places of its own. */
+enum {
+    MARK = FLAMEPIX_PLACE_FIRST, /* 0xFF */
+    CODE,                        /* which marker, perhaps behind more of those */
+    LENGTH,                      /* of a segment */
+    NAME,                        /* of a segment that may be ours, and its kind */
+    PLACES
 };
 
 struct jpeg {
-    struct flamepix_picture_part part;
-    enum place place;
-    unsigned char code;                       /* of the segment */
-    unsigned char bytes[SEGMENT_HEAD_NBYTES]; /* of what is collected */
-    size_t length;
-    size_t left;  /* of a segment */
-    bool is_ours; /* the frame goes on in the next segment of its kind */
+    struct flamepix_picture_walk walk; /* first, so that a pointer to it is one to the whole */
+    unsigned char code;                /* of the segment */
+    bool is_ours;                      /* the frame goes on in the next segment of its kind */
 };
 
 static bool is_jpeg(const unsigned char *head)
@@ -39,31 +35,10 @@ static bool is_jpeg(const unsigned char *head)
     return memcmp(head, FLAMEPIX_JPEG_MAGIC, 3) == 0;
 }
 
-static enum flamepix_status open_jpeg(const struct flamepix_decompress_limits *limits,
-                                      void **unpacker_ret)
-{
-    struct jpeg *jpeg = calloc(1, sizeof(*jpeg));
-    if (jpeg == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = flamepix_picture_part_open(&jpeg->part, limits);
-    if (status != FLAMEPIX_OK) {
-        free(jpeg);
-        return status;
-    }
-    *unpacker_ret = jpeg;
-    return FLAMEPIX_OK;
-}
-
-static void go_to(struct jpeg *jpeg, enum place place)
-{
-    jpeg->place = place;
-    jpeg->length = 0;
-}
-
 static enum flamepix_status take_mark(struct jpeg *jpeg)
 {
-    go_to(jpeg, CODE);
-    return jpeg->bytes[0] == 0xFF ? FLAMEPIX_OK : FLAMEPIX_BAD_COMPRESSION;
+    flamepix_picture_walk_to(&jpeg->walk, CODE);
+    return jpeg->walk.bytes[0] == 0xFF ? FLAMEPIX_OK : FLAMEPIX_BAD_COMPRESSION;
 }
 
 /* Markers that stand alone: fill bytes are none, what begins the file and what restarts. */
@@ -74,65 +49,65 @@ static bool stands_alone(unsigned char code)
 
 static enum flamepix_status take_code(struct jpeg *jpeg)
 {
-    jpeg->code = jpeg->bytes[0];
+    jpeg->code = jpeg->walk.bytes[0];
     if (jpeg->code == 0)
         return FLAMEPIX_BAD_COMPRESSION;
     if (jpeg->code == END || jpeg->code == SCAN)
         return jpeg->is_ours ? FLAMEPIX_BAD_COMPRESSION : FLAMEPIX_NO_PROFILE;
     if (jpeg->code == 0xFF)
-        go_to(jpeg, CODE);
+        flamepix_picture_walk_to(&jpeg->walk, CODE);
     else
-        go_to(jpeg, stands_alone(jpeg->code) ? MARK : LENGTH);
+        flamepix_picture_walk_to(&jpeg->walk, stands_alone(jpeg->code) ? MARK : LENGTH);
     return FLAMEPIX_OK;
 }
 
 static enum flamepix_status take_length(struct jpeg *jpeg)
 {
-    const size_t length = (size_t)jpeg->bytes[0] << 8 | jpeg->bytes[1];
+    const size_t length = (size_t)jpeg->walk.bytes[0] << 8 | jpeg->walk.bytes[1];
     if (length < LENGTH_NBYTES)
         return FLAMEPIX_BAD_COMPRESSION;
-    jpeg->left = length - LENGTH_NBYTES;
-    go_to(jpeg, jpeg->code == APP && jpeg->left >= SEGMENT_HEAD_NBYTES ? NAME : PASSED);
+    jpeg->walk.left = length - LENGTH_NBYTES;
+    flamepix_picture_walk_to(
+        &jpeg->walk,
+        jpeg->code == APP && jpeg->walk.left >= SEGMENT_HEAD_NBYTES ? NAME : FLAMEPIX_PLACE_PASSED);
     return FLAMEPIX_OK;
 }
 
 static enum flamepix_status take_name(struct jpeg *jpeg)
 {
-    const unsigned char kind = jpeg->bytes[sizeof(FLAMEPIX_PART_SEGMENT)];
-    jpeg->left -= SEGMENT_HEAD_NBYTES;
-    if (memcmp(jpeg->bytes, FLAMEPIX_PART_SEGMENT, sizeof(FLAMEPIX_PART_SEGMENT)) != 0) {
-        go_to(jpeg, PASSED);
+    const unsigned char kind = jpeg->walk.bytes[sizeof(FLAMEPIX_PART_SEGMENT)];
+    jpeg->walk.left -= SEGMENT_HEAD_NBYTES;
+    if (memcmp(jpeg->walk.bytes, FLAMEPIX_PART_SEGMENT, sizeof(FLAMEPIX_PART_SEGMENT)) != 0) {
+        flamepix_picture_walk_to(&jpeg->walk, FLAMEPIX_PLACE_PASSED);
         return FLAMEPIX_OK;
     }
     const bool goes_on = kind == FLAMEPIX_PART_GOES_ON;
     if (jpeg->is_ours && !goes_on)
         return FLAMEPIX_BAD_COMPRESSION;
     if (!goes_on)
-        jpeg->is_ours = flamepix_picture_part_is_wanted(&jpeg->part, kind);
-    go_to(jpeg, jpeg->is_ours ? PART : PASSED);
+        jpeg->is_ours = flamepix_picture_part_is_wanted(&jpeg->walk.part, kind);
+    flamepix_picture_walk_to(&jpeg->walk,
+                             jpeg->is_ours ? FLAMEPIX_PLACE_PART : FLAMEPIX_PLACE_PASSED);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_part(struct jpeg *jpeg, struct flamepix_unpack_step *step)
+static enum flamepix_status take_part(struct flamepix_picture_walk *walk,
+                                      struct flamepix_unpack_step *step)
 {
-    const size_t before = jpeg->left;
-    const enum flamepix_status status = flamepix_picture_part_step(&jpeg->part, step, &jpeg->left);
+    struct jpeg *jpeg = (struct jpeg *)walk;
+    const size_t before = jpeg->walk.left;
+    const enum flamepix_status status =
+        flamepix_picture_part_step(&jpeg->walk.part, step, &jpeg->walk.left);
     if (status == FLAMEPIX_OK && before == 0 && step->given == 0)
-        go_to(jpeg, jpeg->part.is_whole ? REST : MARK);
+        flamepix_picture_walk_to(&jpeg->walk,
+                                 jpeg->walk.part.is_whole ? FLAMEPIX_PLACE_REST : MARK);
     return status;
 }
 
-/* How many bytes are collected before they are looked at; 0: they are not. */
-static size_t wanted_nbytes(enum place place)
+static enum flamepix_status take(struct flamepix_picture_walk *walk)
 {
-    static const size_t nbytes[] = {
-        [MARK] = 1, [CODE] = 1, [LENGTH] = LENGTH_NBYTES, [NAME] = SEGMENT_HEAD_NBYTES, [REST] = 0};
-    return nbytes[place];
-}
-
-static enum flamepix_status take_collected(struct jpeg *jpeg)
-{
-    switch (jpeg->place) {
+    struct jpeg *jpeg = (struct jpeg *)walk;
+    switch (walk->place) {
     case CODE:
         return take_code(jpeg);
     case LENGTH:
@@ -144,45 +119,17 @@ static enum flamepix_status take_collected(struct jpeg *jpeg)
     }
 }
 
-static enum flamepix_status go_on(struct jpeg *jpeg, struct flamepix_unpack_step *step)
+static const unsigned char wanted[PLACES] = {
+    [MARK] = 1, [CODE] = 1, [LENGTH] = LENGTH_NBYTES, [NAME] = SEGMENT_HEAD_NBYTES};
+
+static const struct flamepix_picture_kind jpeg_kind = {sizeof(struct jpeg), MARK, wanted, take,
+                                                       take_part};
+
+static enum flamepix_status open_jpeg(const struct flamepix_decompress_limits *limits,
+                                      void **unpacker_ret)
 {
-    const size_t wanted = wanted_nbytes(jpeg->place);
-    if (wanted > 0)
-        return flamepix_picture_collect(step, jpeg->bytes, wanted, &jpeg->length)
-                   ? take_collected(jpeg)
-                   : FLAMEPIX_OK;
-    if (jpeg->place == PART)
-        return take_part(jpeg, step);
-    if (jpeg->place == REST)
-        step->taken = step->packed_nbytes;
-    flamepix_picture_skip(step, &jpeg->left);
-    if (jpeg->place == PASSED && jpeg->left == 0)
-        go_to(jpeg, MARK);
-    return FLAMEPIX_OK;
+    return flamepix_picture_walk_open(&jpeg_kind, limits, unpacker_ret);
 }
 
-static enum flamepix_status step_jpeg(void *unpacker, struct flamepix_unpack_step *step)
-{
-    struct jpeg *jpeg = unpacker;
-    enum flamepix_status status = FLAMEPIX_OK;
-    size_t taken;
-    enum place place;
-    do {
-        taken = step->taken;
-        place = jpeg->place;
-        status = go_on(jpeg, step);
-    } while (status == FLAMEPIX_OK && step->given == 0 &&
-             (taken != step->taken || place != jpeg->place));
-    step->between = jpeg->place == REST;
-    return status;
-}
-
-static void free_jpeg(void *unpacker)
-{
-    struct jpeg *jpeg = unpacker;
-    flamepix_picture_part_free(&jpeg->part);
-    free(jpeg);
-}
-
-const struct flamepix_packing_kind flamepix_packing_jpeg = {is_jpeg, open_jpeg, step_jpeg,
-                                                            free_jpeg};
+const struct flamepix_packing_kind flamepix_packing_jpeg = {
+    is_jpeg, open_jpeg, flamepix_picture_walk_step, flamepix_picture_walk_free};

@@ -1,7 +1,5 @@
 #include "input/picture_part.h"
 
-#include <string.h>
-
 #include "base/picture_data.h"
 
 enum flamepix_status flamepix_picture_part_open(struct flamepix_picture_part *part,
@@ -47,25 +45,4 @@ enum flamepix_status flamepix_picture_part_step(struct flamepix_picture_part *pa
 void flamepix_picture_part_free(struct flamepix_picture_part *part)
 {
     flamepix_packing_zstd.free(part->unpacker);
-}
-
-bool flamepix_picture_collect(struct flamepix_unpack_step *step, unsigned char *bytes,
-                              size_t wanted, size_t *length)
-{
-    const size_t there = step->packed_nbytes - step->taken;
-    const size_t missing = wanted - *length;
-    const size_t taken = missing < there ? missing : there;
-    if (taken > 0)
-        memcpy(bytes + *length, step->packed + step->taken, taken);
-    step->taken += taken;
-    *length += taken;
-    return *length == wanted;
-}
-
-void flamepix_picture_skip(struct flamepix_unpack_step *step, size_t *left)
-{
-    const size_t there = step->packed_nbytes - step->taken;
-    const size_t taken = *left < there ? *left : there;
-    step->taken += taken;
-    *left -= taken;
 }

@@ -29,11 +29,4 @@ enum flamepix_status flamepix_picture_part_step(struct flamepix_picture_part *pa
 
 void flamepix_picture_part_free(struct flamepix_picture_part *part);
 
-/* Takes up to `wanted` - `*length` bytes of the step into `bytes`. Whether they are complete. */
-bool flamepix_picture_collect(struct flamepix_unpack_step *step, unsigned char *bytes,
-                              size_t wanted, size_t *length);
-
-/* Passes over up to `*left` bytes of the step, and takes them from it. */
-void flamepix_picture_skip(struct flamepix_unpack_step *step, size_t *left);
-
 #endif

@@ -16,6 +16,7 @@
  * time. */
 #include <flamepix/name.h>
 
+#include "base/buffer_printf.h"
 #include "name/letters.h"
 #include "name/short_type.h"
 
@@ -47,11 +48,6 @@ static size_t begin_of(const struct flamepix_name *parts, struct flamepix_bytes 
 static size_t end_of(const struct flamepix_name *parts, struct flamepix_bytes part)
 {
     return begin_of(parts, part) + part.length;
-}
-
-static enum flamepix_status append(struct flamepix_buffer *text, const char *bytes)
-{
-    return flamepix_buffer_append(text, bytes, strlen(bytes));
 }
 
 /* Bytes of the name, less the hash where it lies between them. */
@@ -123,8 +119,9 @@ static size_t package_parts(struct flamepix_bytes package, size_t begins[KEPT_MA
 /* "…/", "…::"; parts between dots follow the "…" at once, since "….a" reads badly. */
 static enum flamepix_status append_ellipsis(const char *separator, struct flamepix_buffer *text)
 {
-    enum flamepix_status status = append(text, "\xE2\x80\xA6");
-    return status == FLAMEPIX_OK && separator[0] != '.' ? append(text, separator) : status;
+    enum flamepix_status status = flamepix_buffer_text(text, "\xE2\x80\xA6");
+    return status == FLAMEPIX_OK && separator[0] != '.' ? flamepix_buffer_text(text, separator)
+                                                        : status;
 }
 
 /* How many bytes of the package before `end` a form would show: not the hash, and none where that
@@ -194,10 +191,10 @@ static enum flamepix_status append_place(const struct flamepix_name *parts,
     enum flamepix_status status =
         append_range(parts, qualified_begin(parts), end_of(parts, parts->function), text);
     if (status == FLAMEPIX_OK)
-        status = append(text, in_parentheses ? " (" : " ");
+        status = flamepix_buffer_text(text, in_parentheses ? " (" : " ");
     if (status == FLAMEPIX_OK)
         status = append_range(parts, base, end, text);
-    return status == FLAMEPIX_OK && in_parentheses ? append(text, ")") : status;
+    return status == FLAMEPIX_OK && in_parentheses ? flamepix_buffer_text(text, ")") : status;
 }
 
 /* -- forms ------------------------------------------------------------------------------------- */

@@ -36,9 +36,8 @@ static const char *unit_of(const struct page *page)
 /* With its unit where it is not counted one by one. */
 static void say_amount(struct page *page, double amount)
 {
-    const char *unit = flamepix_unit_is_measure(unit_of(page)) ? unit_of(page) : "";
     if (page->status == FLAMEPIX_OK)
-        page->status = flamepix_count_words(&page->text, amount, unit);
+        page->status = flamepix_count_words(&page->text, amount, flamepix_unit_said(unit_of(page)));
 }
 
 static void say_points(struct page *page, double change, double whole)

@@ -15,6 +15,7 @@
 #include "support/profiles.h"
 #include "support/record.h"
 #include "support/trie.h"
+#include "support/type_support.h"
 
 enum { PROFILES = 1500, PICTURES = 300 };
 
@@ -446,20 +447,6 @@ static void test_a_coarser_chart_around_is_the_fresh_one(void **state)
     assert_true(made > PROFILES / 3);
 }
 
-static int open_fonts(void **state)
-{
-    struct flamepix_fonts *fonts = NULL;
-    enum flamepix_status status = flamepix_fonts_create(&fonts);
-    *state = fonts;
-    return status == FLAMEPIX_OK ? 0 : -1;
-}
-
-static int close_fonts(void **state)
-{
-    flamepix_fonts_free(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -468,5 +455,5 @@ int main(void)
         cmocka_unit_test(test_pages_around_a_function_are_whole),
         cmocka_unit_test(test_a_coarser_chart_around_is_the_fresh_one),
     };
-    return cmocka_run_group_tests_name("around", tests, open_fonts, close_fonts);
+    return cmocka_run_group_tests_name("around", tests, fonts_setup, fonts_teardown);
 }

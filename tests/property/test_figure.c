@@ -12,6 +12,7 @@
 #include "support/pages.h"
 #include "support/pixels.h"
 #include "support/profiles.h"
+#include "support/type_support.h"
 
 enum { PROFILES = 1500, PICTURES = 200 };
 
@@ -250,20 +251,6 @@ static void test_picture_tags_and_json_agree(void **state)
     }
 }
 
-static int open_fonts(void **state)
-{
-    struct flamepix_fonts *fonts = NULL;
-    enum flamepix_status status = flamepix_fonts_create(&fonts);
-    *state = fonts;
-    return status == FLAMEPIX_OK ? 0 : -1;
-}
-
-static int close_fonts(void **state)
-{
-    flamepix_fonts_free(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -271,5 +258,5 @@ int main(void)
         cmocka_unit_test(test_picture_tags_and_json_agree),
         cmocka_unit_test(test_heights_are_a_function_of_the_cells_alone),
     };
-    return cmocka_run_group_tests_name("figure", tests, open_fonts, close_fonts);
+    return cmocka_run_group_tests_name("figure", tests, fonts_setup, fonts_teardown);
 }

@@ -16,6 +16,7 @@
 #include "support/maps.h"
 #include "support/profiles.h"
 #include "support/sheets.h"
+#include "support/type_support.h"
 
 enum { PROFILES = 400, COMPARISONS = 60, SHEETS = 40 };
 
@@ -286,17 +287,6 @@ static void test_areas_of_sheets_are_what_their_middles_show(void **state)
     }
 }
 
-static int open_fonts(void **state)
-{
-    return flamepix_fonts_create((struct flamepix_fonts **)state) == FLAMEPIX_OK ? 0 : -1;
-}
-
-static int close_fonts(void **state)
-{
-    flamepix_fonts_free(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -305,5 +295,5 @@ int main(void)
         cmocka_unit_test(test_areas_of_comparisons_are_what_their_middles_show),
         cmocka_unit_test(test_areas_of_sheets_are_what_their_middles_show),
     };
-    return cmocka_run_group_tests_name("map laws", tests, open_fonts, close_fonts);
+    return cmocka_run_group_tests_name("map laws", tests, fonts_setup, fonts_teardown);
 }

@@ -19,6 +19,7 @@
 #include "support/drawing.h"
 #include "support/pages.h"
 #include "support/profiles.h"
+#include "support/type_support.h"
 
 enum { PICTURES = 400, NPY_HEADER = 128 };
 
@@ -226,20 +227,6 @@ static void test_drawn_again_it_is_the_same_picture(void **state)
     assert_in_range(whole, PICTURES / 10, PICTURES - PICTURES / 10);
 }
 
-static int open_fonts(void **state)
-{
-    struct flamepix_fonts *fonts = NULL;
-    enum flamepix_status status = flamepix_fonts_create(&fonts);
-    *state = fonts;
-    return status == FLAMEPIX_OK ? 0 : -1;
-}
-
-static int close_fonts(void **state)
-{
-    flamepix_fonts_free(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,5 +234,5 @@ int main(void)
         cmocka_unit_test(test_so_it_is_around_a_function),
         cmocka_unit_test(test_drawn_again_it_is_the_same_picture),
     };
-    return cmocka_run_group_tests_name("query", tests, open_fonts, close_fonts);
+    return cmocka_run_group_tests_name("query", tests, fonts_setup, fonts_teardown);
 }

@@ -112,6 +112,16 @@ enum flamepix_status picture_encode(const struct picture *picture,
     return status;
 }
 
+enum flamepix_status picture_encode_once(void *encoding)
+{
+    const struct picture_encoding *once = encoding;
+    struct flamepix_buffer png = {0};
+    enum flamepix_status status =
+        picture_encode(&once->picture, &once->options, flamepix_buffer_write, &png);
+    flamepix_buffer_free(&png);
+    return status;
+}
+
 struct pixels picture_pixels(const struct picture *picture)
 {
     struct pixels pixels = {picture->width, picture->height, NULL};

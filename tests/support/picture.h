@@ -27,6 +27,15 @@ enum flamepix_status picture_encode(const struct picture *picture,
                                     const struct flamepix_image_options *options,
                                     flamepix_write_fn write, void *user);
 
+/* One picture and how it is encoded. */
+struct picture_encoding {
+    struct picture picture;
+    struct flamepix_image_options options;
+};
+
+/* Encodes it and forgets it: for scarce_memory_try. */
+enum flamepix_status picture_encode_once(void *encoding);
+
 /* What a lossless encoder must give back. */
 struct pixels picture_pixels(const struct picture *picture);
 

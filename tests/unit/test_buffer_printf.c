@@ -30,11 +30,22 @@ static void test_long_text_finds_room(void **state)
     flamepix_buffer_free(&text);
 }
 
+static void test_a_text_is_appended_as_it_is(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_buffer_text(&text, "100% "), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_text(&text, "%s"), FLAMEPIX_OK);
+    assert_true(flamepix_bytes_equal(flamepix_buffer_bytes(&text), flamepix_bytes_of("100% %s")));
+    flamepix_buffer_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text_is_appended_behind_what_is_there),
         cmocka_unit_test(test_long_text_finds_room),
+        cmocka_unit_test(test_a_text_is_appended_as_it_is),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);
 }

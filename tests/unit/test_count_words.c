@@ -60,6 +60,8 @@ static void test_shares_are_of_time_or_of_the_unit(void **state)
     assert_string_equal(flamepix_unit_noun("cycles"), "cycles");
     assert_true(flamepix_unit_is_measure("bytes"));
     assert_false(flamepix_unit_is_measure("cycles"));
+    assert_string_equal(flamepix_unit_said("bytes"), "bytes");
+    assert_string_equal(flamepix_unit_said("cycles"), "");
 }
 
 int main(void)

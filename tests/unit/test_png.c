@@ -373,32 +373,17 @@ static void test_png_pleases_pngcheck(void **state)
     }
 }
 
-struct encoding {
-    struct picture picture;
-    struct flamepix_image_options options;
-};
-
-static enum flamepix_status encode_once(void *user)
-{
-    const struct encoding *encoding = user;
-    struct flamepix_buffer png = {0};
-    enum flamepix_status status =
-        picture_encode(&encoding->picture, &encoding->options, flamepix_buffer_write, &png);
-    flamepix_buffer_free(&png);
-    return status;
-}
-
 static void test_png_says_that_memory_is_short_whatever_it_was_for(void **state)
 {
     (void)state;
     libdeflate_set_memory_allocator(malloc, free);
     for (int c = FLAMEPIX_COMPRESSION_DEFAULT; c <= FLAMEPIX_COMPRESSION_SMALL; c++) {
-        struct encoding encoding = {.picture = picture_make(40, 30, c != 1)};
+        struct picture_encoding encoding = {.picture = picture_make(40, 30, c != 1)};
         encoding.options = picture_options(&encoding.picture);
         encoding.options.compression = (enum flamepix_compression)c;
         encoding.options.scale = 2;
         encoding.options.notes = "notes \xE2\x9C\x93";
-        assert_true(scarce_memory_try(encode_once, &encoding) >= 20);
+        assert_true(scarce_memory_try(picture_encode_once, &encoding) >= 20);
         picture_free(&encoding.picture);
     }
 }

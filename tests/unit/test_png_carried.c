@@ -147,29 +147,14 @@ static void test_png_with_all_of_it_pleases_pngcheck(void **state)
     check_by_pngcheck(false);
 }
 
-struct encoding {
-    struct picture picture;
-    struct flamepix_image_options options;
-};
-
-static enum flamepix_status encode_once(void *user)
-{
-    const struct encoding *encoding = user;
-    struct flamepix_buffer png = {0};
-    enum flamepix_status status =
-        picture_encode(&encoding->picture, &encoding->options, flamepix_buffer_write, &png);
-    flamepix_buffer_free(&png);
-    return status;
-}
-
 static void test_png_says_that_memory_is_short_for_what_it_carries(void **state)
 {
     (void)state;
-    struct encoding encoding = {.picture = picture_make(40, 30, true)};
+    struct picture_encoding encoding = {.picture = picture_make(40, 30, true)};
     encoding.options = picture_options(&encoding.picture);
     encoding.options.compression = FLAMEPIX_COMPRESSION_FAST;
     add_all(&encoding.options);
-    assert_true(scarce_memory_try(encode_once, &encoding) >= 20);
+    assert_true(scarce_memory_try(picture_encode_once, &encoding) >= 20);
     picture_free(&encoding.picture);
 }
 

@@ -73,12 +73,20 @@ static void test_characters_that_mislead_are_known(void **state)
         assert_false(flamepix_utf8_is_treacherous(honest[i]));
 }
 
+static void test_characters_are_counted(void **state)
+{
+    (void)state;
+    assert_int_equal(flamepix_utf8_count((struct flamepix_bytes){NULL, 0}), 0);
+    assert_int_equal(flamepix_utf8_count(flamepix_bytes_of("a\xC3\xA4\xE2\x80\xA6")), 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_well_formed_characters_of_each_length_are_read),
         cmocka_unit_test(test_each_bad_byte_is_one_replacement),
         cmocka_unit_test(test_characters_that_mislead_are_known),
+        cmocka_unit_test(test_characters_are_counted),
     };
     return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
 }
