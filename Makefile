@@ -28,7 +28,7 @@ VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/fl
 # What the library needs, and with it the program.
 LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd liblzma libpcre2-8 libsodium expat
 # And what pkg-config does not know: flamepix.pc.in names it, too.
-LIB_OTHERS := -lbz2 -lm
+LIB_OTHERS := -lbz2 -lm -pthread
 PACKAGES := $(LIB_PACKAGES) libxxhash libsixel
 # Asked for late, so that `make deps` can run where pkg-config is not there yet, and only once.
 PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $$(shell pkg-config --cflags $(PACKAGES)))$(PACKAGE_CFLAGS)
@@ -50,7 +50,7 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 # holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
 LIB_ROOMS := base input stack format view order compare profile name pattern tally layout raster color text image figure sheet split panels render
 PROGRAM_ROOMS := statistics terminal runs gate pool report jobs gallery batch
-PROGRAM_PARTS := $(addprefix base/,content_hash disk_sync folder json_scan \
+PROGRAM_PARTS := $(addprefix base/,content_hash cpus disk_sync folder json_scan \
 	output output_finish path_identity path_links path_set relative_path temp_names text_columns unfinished) \
 	$(addprefix render/,difference_json difference_markdown explain normalize recording_words warnings) $(addprefix text/,find_font font_files) \
 	figure/map_colors figure/cell_label figure/cell_page sheet/sheet_map sheet/sheet_sidecars sheet/sheet_shares sheet/sheet_tops format/jlprof_writer

@@ -46,6 +46,9 @@ struct flamepix_profile_options {
     /* The stacks are only added up: a view that shows the order of the input does not ask
      * recordings for their samples one by one, in the order of time. */
     bool adds_up;
+    /* Threads that read and sort, at most; 0 is as many as there are CPUs for the process, 1 is the
+     * caller's alone. What is read does not depend on it. */
+    unsigned jobs;
 };
 
 /* Where in an input something was. */

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/cpus.h"
 #include "base/fd.h"
 #include "batch/batch.h"
 #include "batch/product.h"
@@ -37,7 +38,7 @@ static unsigned count_workers(const struct flamepix_batch_arguments *arguments, 
 {
     unsigned workers = (unsigned)arguments->jobs;
     if (workers == 0)
-        workers = flamepix_pool_cpus();
+        workers = flamepix_cpus();
     if (workers > inputs)
         workers = inputs > 0 ? (unsigned)inputs : 1;
     return workers;

@@ -61,8 +61,4 @@ enum flamepix_status flamepix_pool_run(const struct flamepix_pool_options *optio
                                        const struct flamepix_pool_work *work,
                                        const struct flamepix_pool_callbacks *callbacks);
 
-/* CPUs that this process may use: its affinity, bounded by the cgroup's quota (v1 and v2), at
- * least 1. */
-unsigned flamepix_pool_cpus(void);
-
 #endif

@@ -54,7 +54,7 @@ compile() {
     fi
     # shellcheck disable=SC2046,SC2086 # packages and their flags are words
     "${CC:-cc}" -std=c11 -Wall -Wextra -Werror "${sanitize[@]}" hello.c -I"$root/include" \
-        "$build/libflamepix.a" $(pkg-config --libs $packages) -lbz2 -lm -o hello
+        "$build/libflamepix.a" $(pkg-config --libs $packages) -lbz2 -lm -pthread -o hello
 }
 
 for heading in Use "Thousands of profiles" Comparisons "A gate in CI" Formats "Pictures in documents"; do

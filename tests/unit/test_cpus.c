@@ -9,8 +9,7 @@
 
 #include <cmocka.h>
 
-#include "pool/cpus.h"
-#include "pool/pool.h"
+#include "base/cpus.h"
 #include "support/folder.h"
 
 static void add(const char *folder, const char *name, const char *text)
@@ -85,7 +84,7 @@ static void test_affinity_bounds_the_cpus(void **state)
     cpu_set_t before, one;
     assert_int_equal(sched_getaffinity(0, sizeof(before), &before), 0);
     assert_int_equal(flamepix_cpus_affinity(), CPU_COUNT(&before));
-    assert_in_range(flamepix_pool_cpus(), 1, CPU_COUNT(&before));
+    assert_in_range(flamepix_cpus(), 1, CPU_COUNT(&before));
     size_t cpu = 0;
     while (!CPU_ISSET(cpu, &before))
         cpu++;
@@ -93,7 +92,7 @@ static void test_affinity_bounds_the_cpus(void **state)
     CPU_SET(cpu, &one);
     assert_int_equal(sched_setaffinity(0, sizeof(one), &one), 0);
     assert_int_equal(flamepix_cpus_affinity(), 1);
-    assert_int_equal(flamepix_pool_cpus(), 1);
+    assert_int_equal(flamepix_cpus(), 1);
     assert_int_equal(sched_setaffinity(0, sizeof(before), &before), 0);
 }
 

@@ -1,9 +1,12 @@
-/* CPUs: how many this process may use. Answers flamepix_pool_cpus, from places that a test can
- * choose. */
-#ifndef FLAMEPIX_POOL_CPUS_H
-#define FLAMEPIX_POOL_CPUS_H
+/* CPUs: how many this process may use. */
+#ifndef FLAMEPIX_BASE_CPUS_H
+#define FLAMEPIX_BASE_CPUS_H
 
 #include <flamepix/bytes.h>
+
+/* Of its affinity, bounded by the cgroup's quota (v1 and v2), at least 1. The functions below answer
+ * it from places that a test can choose. Safe from any number of threads. */
+unsigned flamepix_cpus(void);
 
 /* CPUs of the process's affinity mask, at least 1. */
 unsigned flamepix_cpus_affinity(void);

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "pool/cpus.h"
+#include "base/cpus.h"
 
 #include <fcntl.h>
 #include <limits.h>
@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "base/fd.h"
-#include "pool/pool.h"
 
 unsigned flamepix_cpus_affinity(void)
 {
@@ -138,7 +137,7 @@ unsigned flamepix_cpus_cgroup(const char *membership, const char *root)
     return bound;
 }
 
-unsigned flamepix_pool_cpus(void)
+unsigned flamepix_cpus(void)
 {
     char membership[16 * 1024];
     unsigned bound = 0;
