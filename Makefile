@@ -278,6 +278,7 @@ bench-programs: $(PROGRAM) $(BENCH_PROGRAMS)
 bench:
 	@.ci/deps build
 	+@$(SUBMAKE) bench-programs
+	@tests/bench/ratios.py $(BUILD)
 	@tests/bench/bench.sh $(BUILD)
 	@tests/bench/batch.sh $(BUILD)
 	@tests/bench/sheet.sh $(BUILD)
@@ -285,6 +286,7 @@ bench:
 	@tests/bench/perf_script.sh $(BUILD)
 	@tests/bench/recordings.sh $(BUILD)
 	@tests/bench/compare.sh $(BUILD)
+	@tests/bench/scale.py $(BUILD)
 
 # -- style -----------------------------------------------------------------------------------------
 

@@ -1,8 +1,9 @@
 /* Writes a folded profile of a given number of distinct stacks, in `LC_ALL=C sort` order, the same
- * bytes each time on every machine (integers only): gen_profile STACKS [SEED].
+ * bytes each time on every machine (integers only): gen_profile STACKS [SEED [DEPTH]].
  *
  * A call tree over 20,000 functions, each with callees of its own, popular ones preferred; stacks
- * of 20 to 60 frames, 1.2 KB on average; names of 10 to 60 bytes; counts with a long tail. */
+ * of a third of DEPTH (60) to all of it in frames, 1.2 KB on average; names of 10 to 60 bytes;
+ * counts with a long tail. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -12,14 +13,15 @@
 enum {
     FUNCTIONS = 20000,
     NAME_SIZE = 64,
-    DEPTH_MIN = 20,
-    DEPTH_MAX = 60,
+    DEPTH_LEAST = 6,
+    DEPTH_MOST = 60,
     CHILDREN_MAX = 64,
-    PATH_SIZE = (DEPTH_MAX + 1) * NAME_SIZE
+    PATH_SIZE = (DEPTH_MOST + 1) * NAME_SIZE
 };
 
 struct generator {
     uint64_t random;
+    unsigned depth_min, depth_max; /* frames of a stack */
     char (*names)[NAME_SIZE];
     char path[PATH_SIZE];
 };
@@ -138,8 +140,8 @@ static void write_line(struct generator *gen, size_t length)
 /* One stack: callees down to a depth drawn for it. */
 static void write_chain(struct generator *gen, size_t length, uint32_t function, unsigned depth)
 {
-    unsigned least = depth + 1 > DEPTH_MIN ? depth + 1 : DEPTH_MIN;
-    unsigned target = least + (unsigned)below(gen, below(gen, DEPTH_MAX - least + 1) + 1);
+    unsigned least = depth + 1 > gen->depth_min ? depth + 1 : gen->depth_min;
+    unsigned target = least + (unsigned)below(gen, below(gen, gen->depth_max - least + 1) + 1);
     for (; depth < target; depth++) {
         function = callee(function, below(gen, 3));
         gen->path[length++] = ';';
@@ -203,7 +205,7 @@ static void set_child(struct generator *gen, struct child *child, uint32_t funct
 static size_t add_child(struct generator *gen, struct child *child, uint32_t function,
                         uint64_t stacks, unsigned depth)
 {
-    bool own = depth + 1 >= DEPTH_MIN && percent(gen, stacks > 1 ? 12 : 35);
+    bool own = depth + 1 >= gen->depth_min && percent(gen, stacks > 1 ? 12 : 35);
     if (own && stacks == 1) {
         set_child(gen, child, function, 1, true);
         return 1;
@@ -224,7 +226,7 @@ static size_t draw_children(struct generator *gen, struct child *children, uint3
 {
     size_t count = 0;
     uint64_t next = below(gen, 4);
-    for (unsigned fan = draw_fan(gen, stacks, DEPTH_MAX - depth); fan > 0; fan--) {
+    for (unsigned fan = draw_fan(gen, stacks, gen->depth_max - depth); fan > 0; fan--) {
         uint32_t chosen = callee(function, next++);
         while (among(children, count, chosen))
             chosen = callee(function, next++);
@@ -236,11 +238,11 @@ static size_t draw_children(struct generator *gen, struct child *children, uint3
     return count;
 }
 
-/* Calls itself at most DEPTH_MAX deep. */
+/* Calls itself at most DEPTH_MOST deep. */
 static void write_tree(struct generator *gen, size_t length, uint32_t function, unsigned depth,
                        uint64_t stacks)
 {
-    if (depth + 1 >= DEPTH_MAX) {
+    if (depth + 1 >= gen->depth_max) {
         write_leaves(gen, length, stacks);
         return;
     }
@@ -278,8 +280,11 @@ int main(int argc, char **argv)
     static struct generator gen;
     gen.random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     gen.names = calloc(FUNCTIONS, sizeof(*gen.names));
-    if (stacks == 0 || gen.names == NULL) {
-        fputs("usage: gen_profile STACKS [SEED]\n", stderr);
+    gen.depth_max = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 10) : DEPTH_MOST;
+    gen.depth_min = gen.depth_max / 3;
+    if (stacks == 0 || gen.depth_max < DEPTH_LEAST || gen.depth_max > DEPTH_MOST ||
+        gen.names == NULL) {
+        fputs("usage: gen_profile STACKS [SEED [DEPTH]], 6 to 60 frames\n", stderr);
         return 2;
     }
     for (uint32_t function = 0; function < FUNCTIONS; function++)
