@@ -76,8 +76,8 @@ all: $(STATIC) $(SHARED) $(PROGRAM)
 # not belong to it: `make demo` and `make check` share their objects.
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CC) $(INCLUDES) $(FLAGS) $(WARN) $(LDFLAGS)' | cmp -s - $@ || \
-		echo '$(CC) $(INCLUDES) $(FLAGS) $(WARN) $(LDFLAGS)' >$@
+	@echo '$(CC) $(INCLUDES) $(FLAGS) $(WARN) $(LDFLAGS) $(TEST_MAIN)' | cmp -s - $@ || \
+		echo '$(CC) $(INCLUDES) $(FLAGS) $(WARN) $(LDFLAGS) $(TEST_MAIN)' >$@
 .PHONY: FORCE
 FORCE:
 
@@ -137,9 +137,33 @@ CLI_PARTS := $(filter-out %/main.o,$(CLI_OBJECTS))
 # A variable of its own: what a target sets holds for the flags file too, which it depends on.
 $(BUILD)/tests/%.o: TEST_INCLUDES = -Itests
 
-$(TEST_PROGRAMS): %: %.o $(TEST_SUPPORT) $(CLI_PARTS) $(ROOMS)
+# All test files are linked into one program, which runs the one that it is told: linking each took
+# longer than all else. So the main of tests/unit/test_layout.c is called unit_test_layout. Those that
+# stand in for a function of a library are programs by themselves: the others need what they replace.
+STAND_INS := $(addprefix tests/unit/test_,memory_watch.c png_failure.c temp_file.c)
+TOGETHER := $(filter-out $(STAND_INS),$(TEST_SOURCES))
+RUN_FILE := $(BUILD)/tests/unit/run_file
+TEST_NAME = $(subst /,_,$(*:tests/%=%))
+TEST_MAIN = -Dmain="$(TEST_NAME)(void); int $(TEST_NAME)"
+$(TEST_PROGRAMS:=.o): TEST_INCLUDES = -Itests $(TEST_MAIN)
+
+# list_file NAME, WORDS: a line for each word, as NAME(word), in a file that changes when they do.
+comma := ,
+list_file = mkdir -p $(@D); printf '$(1)(%s)\n' $(2) | cmp -s - $@ || printf '$(1)(%s)\n' $(2) >$@
+$(BUILD)/tests/test_files.h: FORCE
+	@$(call list_file,TEST_FILE,$(subst /,$(comma),$(TOGETHER:tests/%.c=%)))
+$(RUN_FILE).o: TEST_INCLUDES = -I$(BUILD)/tests
+$(RUN_FILE).o: $(BUILD)/tests/test_files.h
+$(RUN_FILE): $(RUN_FILE).o $(TOGETHER:%.c=$(BUILD)/%.o) $(TEST_SUPPORT) $(CLI_PARTS) $(ROOMS)
 	@echo "LD $@"
+	@! nm -A -g --defined-only $(filter %.o,$(filter $(BUILD)/tests/unit/% $(BUILD)/tests/property/%,$^)) | \
+		grep -v -e ' T unit_test_' -e ' T property_test_' -e ' T main$$' -e ' __' | grep .
 	@$(LINK) $(TEST_WRAPS) -lcmocka $(LIBS)
+
+# One of them by itself, for who works on it, too.
+$(TEST_PROGRAMS): $(BUILD)/%: $(BUILD)/%.o $(TEST_SUPPORT) $(CLI_PARTS) $(ROOMS)
+	@echo "LD $@"
+	@$(LINK) -Wl,--defsym=main=$(TEST_NAME) $(TEST_WRAPS) -lcmocka $(LIBS)
 
 GOLDEN := $(if $(wildcard tests/golden/golden.c),$(BUILD)/tests/golden/golden)
 $(GOLDEN): $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/golden/*.c)) $(TEST_SUPPORT) $(ROOMS)
@@ -180,23 +204,33 @@ $(CARELESS): tests/faults/careless.c
 	@echo "LD $@"
 	@$(CC) $(FAULT_FLAGS) $(WERROR) -o $@ $<
 
-# A fuzz target is linked with libFuzzer to find inputs, and with replay.c to run known ones.
+# All fuzz targets are one program, linked with libFuzzer to find inputs, and with replay.c to run
+# known ones. It is the target whose name it is run by.
 FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
 REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
-FUZZ_PARTS := $(patsubst %,$(BUILD)/tests/support/%.o,pixels packers) $(CLI_PARTS)
+FUZZ_PARTS := $(FUZZERS:=.o) $(BUILD)/tests/fuzz/targets.o \
+	$(patsubst %,$(BUILD)/tests/support/%.o,pixels packers) $(CLI_PARTS)
+$(FUZZERS:=.o): TEST_INCLUDES = -Itests -DLLVMFuzzerTestOneInput=$(*F)
 
-$(REPLAYS): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o \
-		$(FUZZ_PARTS) $(ROOMS)
+$(BUILD)/tests/fuzz_targets.h: FORCE
+	@$(call list_file,FUZZ_TARGET,$(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=%))
+$(BUILD)/tests/fuzz/targets.o: TEST_INCLUDES = -I$(BUILD)/tests
+$(BUILD)/tests/fuzz/targets.o: $(BUILD)/tests/fuzz_targets.h
+
+$(BUILD)/tests/fuzz/replay: $(BUILD)/tests/fuzz/replay.o $(FUZZ_PARTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
-
-$(FUZZERS): %: %.o $(FUZZ_PARTS) $(ROOMS)
+$(BUILD)/tests/fuzz/fuzz: $(FUZZ_PARTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) -fsanitize=fuzzer $(LIBS)
+$(REPLAYS): $(BUILD)/tests/fuzz/replay
+$(FUZZERS): $(BUILD)/tests/fuzz/fuzz
+$(REPLAYS) $(FUZZERS):
+	@ln -sf $(<F) $@
 
 .PHONY: test-programs fuzzers
-test-programs: all $(FAULTY) $(PRELOADED) $(INJECT) $(CARELESS) $(TEST_PROGRAMS) $(GOLDEN) $(REPLAYS)
+test-programs: all $(FAULTY) $(PRELOADED) $(INJECT) $(CARELESS) $(RUN_FILE) $(STAND_INS:%.c=$(BUILD)/%) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
 SUITES ?= cli faults build property unit golden corpus fuzz
@@ -249,9 +283,9 @@ check-faults:
 
 # Some of them: make check-unit TESTS=test_layout
 TESTS ?= test_
-check-unit: $(TEST_PROGRAMS)
-	@set -e; for program in $(TEST_PROGRAMS); do \
-		case $${program##*/} in $(TESTS)*) $$program ;; esac; done
+WANTED := $(foreach program,$(TEST_PROGRAMS),$(if $(filter $(TESTS:=%),$(notdir $(program))),$(program)))
+check-unit: $(WANTED)
+	@set -e; for program in $(WANTED); do $$program; done
 
 # The runner exits non-zero when it rewrote a picture, so that a bless never passes as a check.
 .PHONY: bless

@@ -104,12 +104,18 @@ slowest() {
         END { print "slowest: " text }'
 }
 
+# Test files are parts of one program; what is no part of it is one by itself.
 run_c_tests() {
-    local source
+    local source file
     for source in tests/"$1"/test_*.c; do
         [ -e "$source" ] || continue
         source=${source#tests/}
-        run "${source%.c}" "$build/tests/${source%.c}"
+        file=${source%.c}
+        if grep -qxF "TEST_FILE(${file/\//,})" "$build/tests/test_files.h"; then
+            run "$file" "$build/tests/unit/run_file" "$file"
+        else
+            run "$file" "$build/tests/$file"
+        fi
     done
 }
 

@@ -11,6 +11,7 @@
 
 #include <flamepix/bytes.h>
 
+int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static bool read_file(const char *path, struct flamepix_buffer *bytes)
@@ -73,7 +74,7 @@ static bool replay_folder(const char *path, size_t *count)
 int main(int argc, char **argv)
 {
     size_t count = 0;
-    bool fine = true;
+    bool fine = LLVMFuzzerInitialize(&argc, &argv) == 0;
     for (int i = 1; i < argc; i++) {
         struct stat about;
         if (stat(argv[i], &about) == 0 && S_ISDIR(about.st_mode)) {
