@@ -76,6 +76,26 @@ flamepix_layout_builder_create(const struct flamepix_layout_options *options,
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_builder_take(struct flamepix_layout_builder *builder,
                              const struct flamepix_stack *stack);
+
+/* Lets the parts of an ordered profile be laid out apart, in any threads, and joined. `next` is
+ * another builder of the same options, which has taken the stacks that follow those of `builder` in
+ * key order; the first of them was given with a `shared` of 0, as any first one. Afterwards
+ * `builder` is what it would be had it taken all of them, and `next` is only to be freed; what is
+ * given then follows the last stack of `next`, to whose key `shared` belongs. Either may be empty.
+ * Parts may end anywhere, within a stack that is given to both of them too, which counts once; and
+ * neighbours may be joined in any order. A join costs what both hold, not what they have taken.
+ *
+ * The layout is that of one pass, to all bits of exact sums: those of whole numbers up to 2^53, and
+ * of decimals as far as 106 bits hold them. Beyond that, the last bits depend on where parts end
+ * and on what is joined first: who joins from the left, in the order of the profile, gets the same
+ * ones each time.
+ *
+ * Answers OK, DISORDER (the first stack of `next` comes before the last one of `builder`),
+ * BAD_ARGUMENT (other options, builders of any_order, or sums that become too large), LIMIT_SIDE or
+ * NO_MEMORY; but for OK there is nothing but to free both. */
+FLAMEPIX_API enum flamepix_status
+flamepix_layout_builder_join(struct flamepix_layout_builder *builder,
+                             struct flamepix_layout_builder *next);
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_builder_finish(struct flamepix_layout_builder *builder,
                                struct flamepix_layout **layout_ret);

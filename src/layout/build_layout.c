@@ -3,8 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "layout/layout_internal.h"
-#include "layout/path.h"
+#include "layout/builder.h"
 #include "stack/frame_names.h"
 
 struct flamepix_layout_options flamepix_layout_defaults(void)
@@ -13,19 +12,8 @@ struct flamepix_layout_options flamepix_layout_defaults(void)
                                             .minwidth_px = FLAMEPIX_DEFAULT_MINWIDTH_PX};
 }
 
-/* What is needed only while the stacks come. */
-struct flamepix_layout_builder {
-    struct flamepix_scale scale;
-    struct flamepix_path path;
-    struct flamepix_store store;
-    double next_raise; /* the weight from which on the cutoff is worked out again */
-    double other_size; /* of all stacks, whatever the sign of `other`, about */
-    double total_least;
-    struct flamepix_layout_facts facts;
-};
-
 /* A cutoff may lag behind the total: whatever it hides is hidden by the true one too. */
-static enum flamepix_status raise_cutoff(struct flamepix_layout_builder *work)
+enum flamepix_status flamepix_layout_builder_raise(struct flamepix_layout_builder *work)
 {
     double weight = work->facts.all.weight.value;
     double total = fmax(weight, work->total_least);
@@ -56,7 +44,8 @@ static enum flamepix_status work_init(struct flamepix_layout_builder *work,
         return status;
     status = flamepix_path_init(&work->path, limit);
     work->path.any_order = options->any_order;
-    return status == FLAMEPIX_OK ? raise_cutoff(work) : status;
+    work->path.spine.open_end = options->any_order ? 0 : FLAMEPIX_SPINE_AHEAD;
+    return status == FLAMEPIX_OK ? flamepix_layout_builder_raise(work) : status;
 }
 
 static void work_free(struct flamepix_layout_builder *work)
@@ -79,17 +68,26 @@ static void count_stack(struct flamepix_layout_builder *work, struct flamepix_pa
         facts->max_depth = depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX;
 }
 
+static inline void add_weight(const struct flamepix_layout_builder *work,
+                              struct flamepix_weight *sum, struct flamepix_weight weight)
+{
+    if (work->store.plain)
+        sum->value += weight.value;
+    else
+        flamepix_weight_add(sum, weight);
+}
+
 /* What of the weight tells less than it should; after count_stack. */
-static void weigh_stack(struct flamepix_layout_builder *work, const struct flamepix_stack *stack,
-                        uint32_t deepest)
+static inline void weigh_stack(struct flamepix_layout_builder *work,
+                               const struct flamepix_stack *stack, uint32_t deepest)
 {
     struct flamepix_layout_facts *facts = &work->facts;
     if (facts->max_depth > deepest)
-        facts->deepest = 0;
+        facts->deepest = (struct flamepix_weight){0};
     if (work->path.depth >= facts->max_depth)
-        facts->deepest += stack->weight.value;
+        add_weight(work, &facts->deepest, stack->weight);
     if (flamepix_leaf_is_unnamed((struct flamepix_bytes){stack->key, stack->length}))
-        facts->unnamed += stack->weight.value;
+        add_weight(work, &facts->unnamed, stack->weight);
 }
 
 /* Whether the stack leaves the sums plain: below the maximum, to which one above may be rounded. */
@@ -136,8 +134,8 @@ static enum flamepix_status take_seam(struct flamepix_layout_builder *work)
     return flamepix_store_part(&work->store, work->facts.seam);
 }
 
-static enum flamepix_status take_stack(struct flamepix_layout_builder *work,
-                                       const struct flamepix_stack *stack)
+static inline enum flamepix_status take_stack(struct flamepix_layout_builder *work,
+                                              const struct flamepix_stack *stack)
 {
     bool again = work->facts.stacks > 0 && stack->length == work->path.length &&
                  stack->length == stack->shared;
@@ -155,7 +153,8 @@ static enum flamepix_status take_stack(struct flamepix_layout_builder *work,
     if (!again)
         count_stack(work, opened);
     weigh_stack(work, stack, deepest);
-    return work->facts.all.weight.value < work->next_raise ? FLAMEPIX_OK : raise_cutoff(work);
+    return work->facts.all.weight.value < work->next_raise ? FLAMEPIX_OK
+                                                           : flamepix_layout_builder_raise(work);
 }
 
 /* Stacks without weight have no chart. */
@@ -175,6 +174,8 @@ static enum flamepix_status finish(struct flamepix_layout_builder *work,
     enum flamepix_status status = check_weight(work);
     if (status == FLAMEPIX_OK)
         status = flamepix_path_finish(&work->path, &work->store, &work->facts.all);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_spine_store(&work->path.spine, &work->store);
     if (status != FLAMEPIX_OK)
         return status;
     work->facts.root_self = work->path.frames[0].self;
@@ -223,19 +224,27 @@ enum flamepix_status flamepix_layout_create(struct flamepix_stacks *stacks,
 
 /* -- stack by stack ---------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_layout_builder_create(const struct flamepix_layout_options *options,
-                                                    struct flamepix_layout_builder **builder_ret)
+enum flamepix_status
+flamepix_layout_builder_create_at(const struct flamepix_layout_options *options,
+                                  struct flamepix_store_pace pace,
+                                  struct flamepix_layout_builder **builder_ret)
 {
     struct flamepix_layout_builder *builder = malloc(sizeof(*builder));
     if (builder == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = work_init(builder, options, usual_pace);
+    enum flamepix_status status = work_init(builder, options, pace);
     if (status != FLAMEPIX_OK) {
         flamepix_layout_builder_free(builder);
         return status;
     }
     *builder_ret = builder;
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_layout_builder_create(const struct flamepix_layout_options *options,
+                                                    struct flamepix_layout_builder **builder_ret)
+{
+    return flamepix_layout_builder_create_at(options, usual_pace, builder_ret);
 }
 
 enum flamepix_status flamepix_layout_builder_take(struct flamepix_layout_builder *builder,

@@ -119,8 +119,8 @@ static void summarise(struct flamepix_layout *layout)
     summary->frames = facts->frames;
     summary->folded = facts->folded;
     summary->cut_stacks = facts->cut_stacks;
-    summary->deepest = facts->deepest;
-    summary->unnamed = facts->unnamed;
+    summary->deepest = facts->deepest.value;
+    summary->unnamed = facts->unnamed.value;
     summary->rows = (uint32_t)layout->depths;
     while (summary->rows > 1 && !depth_is_row(layout, summary->rows - 1))
         summary->rows--;

@@ -16,7 +16,7 @@ struct flamepix_layout_facts {
     size_t limit_rows;              /* rows that there may be, the root's included */
     uint32_t max_depth;             /* these as in the summary */
     uint64_t stacks, frames, folded, cut_stacks;
-    double deepest, unnamed;
+    struct flamepix_weight deepest, unnamed;
     double seam; /* as that of a cutoff */
 };
 

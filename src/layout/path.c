@@ -19,6 +19,10 @@
  * count them many bytes at a time, text is followed by a chunk of zero bytes, so that whole chunks
  * can be counted. A name that is only half shared is not shared: its ';' lies behind `shared`.
  *
+ * Why a spine. A chunk of a profile may be laid out by itself and joined to the one before it. Then
+ * its first frames may have begun there. So those of the first stack are set apart when they close
+ * (spine.h): until then they are the lowest of the open path, up to `open_end` of its text.
+ *
  * Invariants. `text` is the key of the latest stack. frames[i].end rises with i and never lies
  * behind `length`; fresh frames follow the last of them. count + fresh <= limit. Frames beyond the
  * limit are counted but never open: their stacks end in the last frame within it. The path's starts
@@ -108,6 +112,58 @@ static enum flamepix_status close_frames(struct flamepix_path *path, struct flam
     return status;
 }
 
+static enum flamepix_status set_apart(struct flamepix_path *path, const struct flamepix_sums *stop)
+{
+    const struct flamepix_path_frame *frame = &path->frames[--path->count];
+    return flamepix_spine_close(&path->spine,
+                                &(struct flamepix_spine_frame){frame->end, *stop, frame->self});
+}
+
+enum flamepix_status flamepix_path_note_first(struct flamepix_path *path)
+{
+    if (path->spine.open_end != FLAMEPIX_SPINE_FRESH)
+        return FLAMEPIX_OK;
+    return flamepix_spine_note(&path->spine, (struct flamepix_bytes){path->text, path->length});
+}
+
+/* Those of the spine, and all above it; or nothing, where the first stack is about to come. */
+static enum flamepix_status close_spine(struct flamepix_path *path, struct flamepix_store *store,
+                                        size_t shared, const struct flamepix_sums *stop)
+{
+    if (path->spine.open_end == FLAMEPIX_SPINE_AHEAD) {
+        path->spine.open_end = FLAMEPIX_SPINE_FRESH;
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status = flamepix_path_note_first(path);
+    if (status == FLAMEPIX_OK)
+        status = close_frames(path, store, path->spine.open_end, stop);
+    while (status == FLAMEPIX_OK && path->frames[path->count - 1].end > shared)
+        status = set_apart(path, stop);
+    path->spine.open_end = path->frames[path->count - 1].end;
+    return status;
+}
+
+/* Once the spine is closed, a comparison is all that it costs. */
+static inline enum flamepix_status close_all(struct flamepix_path *path,
+                                             struct flamepix_store *store, size_t shared,
+                                             const struct flamepix_sums *stop)
+{
+    if (shared < path->spine.open_end)
+        return close_spine(path, store, shared, stop);
+    return close_frames(path, store, shared, stop);
+}
+
+enum flamepix_status flamepix_path_close(struct flamepix_path *path, struct flamepix_store *store,
+                                         size_t shared, const struct flamepix_sums *stop)
+{
+    return close_all(path, store, shared, stop);
+}
+
+void flamepix_path_enter(struct flamepix_path *path)
+{
+    enter_fresh(path, path->length);
+}
+
 /* -- opening ----------------------------------------------------------------------------------- */
 
 static bool stack_is_whole(const struct flamepix_path *path, const struct flamepix_stack *stack)
@@ -140,18 +196,22 @@ static size_t count_ends(const struct flamepix_path *path, size_t begin)
     return count;
 }
 
+enum flamepix_status flamepix_path_reserve_text(struct flamepix_path *path, size_t length)
+{
+    size_t needed;
+    if (!flamepix_size_add(length, CHUNK, &needed))
+        return FLAMEPIX_NO_MEMORY;
+    if (needed <= path->text_capacity)
+        return FLAMEPIX_OK;
+    return flamepix_array_reserve(&path->text, &path->text_capacity, needed, 1);
+}
+
 static enum flamepix_status keep_text(struct flamepix_path *path,
                                       const struct flamepix_stack *stack)
 {
-    size_t needed;
-    if (!flamepix_size_add(stack->length, CHUNK, &needed))
-        return FLAMEPIX_NO_MEMORY;
-    if (needed > path->text_capacity) {
-        enum flamepix_status status =
-            flamepix_array_reserve(&path->text, &path->text_capacity, needed, 1);
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
+    enum flamepix_status status = flamepix_path_reserve_text(path, stack->length);
+    if (status != FLAMEPIX_OK)
+        return status;
     if (stack->length > stack->shared)
         memcpy(path->text + stack->shared, stack->key + stack->shared,
                stack->length - stack->shared);
@@ -205,7 +265,7 @@ enum flamepix_status flamepix_path_take(struct flamepix_path *path, struct flame
         return FLAMEPIX_BAD_ARGUMENT;
     if (!stack_is_next(path, stack))
         return FLAMEPIX_DISORDER;
-    enum flamepix_status status = close_frames(path, store, stack->shared, at);
+    enum flamepix_status status = close_all(path, store, stack->shared, at);
     if (status == FLAMEPIX_OK)
         status = open_stack(path, stack, at, opened_ret);
     if (status == FLAMEPIX_OK)
@@ -216,11 +276,12 @@ enum flamepix_status flamepix_path_take(struct flamepix_path *path, struct flame
 enum flamepix_status flamepix_path_finish(struct flamepix_path *path, struct flamepix_store *store,
                                           const struct flamepix_sums *at)
 {
-    return close_frames(path, store, 0, at);
+    return close_all(path, store, 0, at);
 }
 
 void flamepix_path_free(struct flamepix_path *path)
 {
+    flamepix_spine_free(&path->spine);
     free(path->text);
     free(path->frames);
     *path = (struct flamepix_path){0};

@@ -6,6 +6,7 @@
 
 #include <flamepix/stack.h>
 
+#include "layout/spine.h"
 #include "layout/store.h"
 #include "layout/sums.h"
 
@@ -30,6 +31,9 @@ struct flamepix_path {
     size_t fresh;
     struct flamepix_sums fresh_start;
     struct flamepix_sums fresh_self; /* of the last fresh frame; the others have none */
+
+    /* Of a chunk that may be joined to the one before it; {0} at first: nothing is set apart. */
+    struct flamepix_spine spine;
 };
 
 /* An open root and nothing else; `limit` is at least 1. Answers OK or NO_MEMORY; free it also
@@ -52,6 +56,21 @@ enum flamepix_status flamepix_path_take(struct flamepix_path *path, struct flame
                                         const struct flamepix_stack *stack,
                                         const struct flamepix_sums *at,
                                         struct flamepix_path_opened *opened_ret);
+
+/* Closes at `stop` all frames that do not end within the first `shared` bytes of the latest key;
+ * those that stay open are no fresh ones. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_path_close(struct flamepix_path *path, struct flamepix_store *store,
+                                         size_t shared, const struct flamepix_sums *stop);
+
+/* Every open frame gets an element of its own. */
+void flamepix_path_enter(struct flamepix_path *path);
+
+/* Makes room for a key of `length` bytes and what lies behind it. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_path_reserve_text(struct flamepix_path *path, size_t length);
+
+/* Notes the first key for the spine, if there was a stack and it is not noted yet. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_path_note_first(struct flamepix_path *path);
 
 /* Closes all frames but the root at `at`, the sums of all stacks, into the store. Answers OK or
  * NO_MEMORY. */

@@ -44,6 +44,13 @@ enum flamepix_status flamepix_scale_init(struct flamepix_scale *scale,
     return scale->columns > limit ? FLAMEPIX_LIMIT_SIDE : FLAMEPIX_OK;
 }
 
+bool flamepix_scale_equal(const struct flamepix_scale *a, const struct flamepix_scale *b)
+{
+    return a->columns == b->columns && a->costscale == b->costscale &&
+           a->columns_max == b->columns_max && a->limit_columns == b->limit_columns &&
+           a->minwidth_columns == b->minwidth_columns && a->minwidth_percent == b->minwidth_percent;
+}
+
 enum flamepix_status flamepix_scale_columns(const struct flamepix_scale *scale, double total,
                                             uint32_t *columns_ret)
 {

@@ -37,6 +37,8 @@ struct flamepix_scale {
 enum flamepix_status flamepix_scale_init(struct flamepix_scale *scale,
                                          const struct flamepix_layout_options *options);
 
+bool flamepix_scale_equal(const struct flamepix_scale *a, const struct flamepix_scale *b);
+
 /* Columns of the chart of `total`; never decreases as the total grows. Answers OK or LIMIT_SIDE. */
 enum flamepix_status flamepix_scale_columns(const struct flamepix_scale *scale, double total,
                                             uint32_t *columns_ret);

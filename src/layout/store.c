@@ -80,6 +80,7 @@ static void close_run(struct flamepix_store *store, size_t depth)
                     .weight = open->held.weight,
                     .other = open->held.other,
                     .elided = open->elided},
+            .rests = open->rests,
             .depth = (uint32_t)depth,
         };
     *open = no_run;
@@ -105,6 +106,19 @@ enum flamepix_status flamepix_store_part(struct flamepix_store *store, double se
     return close_all_runs(store);
 }
 
+/* Elides the entry if it is hidden now. True where it is joined to the last one of its depth. */
+static bool join_entry(struct flamepix_store *store, struct flamepix_store_entry *entry)
+{
+    struct flamepix_box *box = &entry->box;
+    const size_t last = store->levels[entry->depth].last;
+    if (box->elided == 0 && flamepix_cutoff_hides(&store->cutoff, box->end - box->start))
+        flamepix_run_elide(box);
+    if (last == 0 || !flamepix_run_join(&store->entries[last - 1].box, box, &store->cutoff))
+        return false;
+    store->entries[last - 1].rests.end = entry->rests.end;
+    return true;
+}
+
 /* In place: an entry stays as it is, is elided, or is joined to the one before it at its depth. */
 static void join_entries(struct flamepix_store *store)
 {
@@ -113,15 +127,11 @@ static void join_entries(struct flamepix_store *store)
     size_t kept = 0;
     for (size_t i = 0; i < store->count; i++) {
         struct flamepix_store_entry *entry = &store->entries[i];
-        struct flamepix_box *box = &entry->box;
-        size_t *last = &store->levels[entry->depth].last;
-        if (box->elided == 0 && flamepix_cutoff_hides(&store->cutoff, box->end - box->start))
-            flamepix_run_elide(box);
-        if (*last > 0 && flamepix_run_join(&store->entries[*last - 1].box, box, &store->cutoff))
+        if (join_entry(store, entry))
             continue;
         if (kept < i)
             store->entries[kept] = *entry;
-        *last = ++kept;
+        store->levels[entry->depth].last = ++kept;
     }
     store->count = kept;
 }
@@ -190,22 +200,31 @@ static struct flamepix_sums held_between(const struct flamepix_store *store,
     return flamepix_sums_between(start, stop);
 }
 
-static void add_held(struct flamepix_elided_run *run, const struct flamepix_sums *held)
+static void add_held(struct flamepix_elided_run *run, const struct flamepix_sums *held,
+                     double end_rest)
 {
+    run->rests.end = end_rest;
     flamepix_weight_add(&run->held.weight, held->weight);
     if (held->other.value != 0)
         flamepix_weight_add(&run->held.other, held->other);
 }
 
-static enum flamepix_status start_run(struct flamepix_store *store, size_t depth, double start,
-                                      double stop, const struct flamepix_sums *held)
+static enum flamepix_status start_run(struct flamepix_store *store, size_t depth,
+                                      const struct flamepix_sums *start,
+                                      const struct flamepix_sums *stop,
+                                      const struct flamepix_sums *held)
 {
     enum flamepix_status status = make_room(store, 1);
     if (status != FLAMEPIX_OK)
         return status;
     close_run(store, depth);
-    store->levels[depth].open =
-        (struct flamepix_elided_run){.start = start, .end = stop, .held = *held, .elided = 1};
+    store->levels[depth].open = (struct flamepix_elided_run){
+        .start = start->weight.value,
+        .end = stop->weight.value,
+        .rests = {start->weight.rest, stop->weight.rest},
+        .held = *held,
+        .elided = 1,
+    };
     return FLAMEPIX_OK;
 }
 
@@ -218,7 +237,7 @@ enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t f
     for (size_t depth = first; depth < end; depth++) {
         struct flamepix_elided_run *open = &store->levels[depth].open;
         if (!flamepix_cutoff_hides(&store->cutoff, left - open->end)) {
-            enum flamepix_status status = start_run(store, depth, left, right, &held);
+            enum flamepix_status status = start_run(store, depth, start, stop, &held);
             if (status != FLAMEPIX_OK)
                 return status;
             continue;
@@ -226,7 +245,7 @@ enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t f
         if (store->plain)
             open->held.weight.value += held.weight.value;
         else
-            add_held(open, &held);
+            add_held(open, &held, stop->weight.rest);
         open->end = right;
         open->elided++;
     }
@@ -247,6 +266,7 @@ enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t de
                 .self = self->weight,
                 .other = held.other,
                 .other_self = self->other},
+        .rests = {start->weight.rest, stop->weight.rest},
         .depth = (uint32_t)depth,
     };
     enum flamepix_status status = make_room(store, 2);
@@ -257,6 +277,60 @@ enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t de
     close_run(store, depth);
     store->entries[store->count++] = entry;
     return FLAMEPIX_OK;
+}
+
+/* -- joining ----------------------------------------------------------------------------------- */
+
+/* The last entry of each depth is known then where it is a run: the next one may go on. */
+static void close_runs_to_go_on(struct flamepix_store *store)
+{
+    for (size_t depth = 0; depth < store->level_count; depth++) {
+        const bool has_run = store->levels[depth].open.elided > 0;
+        close_run(store, depth);
+        store->levels[depth].last = has_run ? store->count : 0;
+    }
+}
+
+static void move_place(double *place, double *rest, struct flamepix_weight base)
+{
+    flamepix_weight_add(&base, (struct flamepix_weight){*place, *rest});
+    *place = base.value;
+    *rest = base.rest;
+}
+
+/* There must be room for it. */
+static enum flamepix_status append(struct flamepix_store *store, struct flamepix_store_entry entry)
+{
+    struct flamepix_box *box = &entry.box;
+    if (join_entry(store, &entry))
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        box->elided > 0 ? FLAMEPIX_OK : flamepix_names_intern(&store->names, box->name, &box->name);
+    if (status != FLAMEPIX_OK)
+        return status;
+    store->entries[store->count++] = entry;
+    store->levels[entry.depth].last = store->count;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_store_join(struct flamepix_store *store, struct flamepix_store *next,
+                                         struct flamepix_weight base)
+{
+    enum flamepix_status status = close_all_runs(next);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_store_reach(store, next->level_count);
+    if (status == FLAMEPIX_OK)
+        status = make_room(store, store->level_count + next->count);
+    if (status != FLAMEPIX_OK)
+        return status;
+    close_runs_to_go_on(store);
+    for (size_t i = 0; i < next->count && status == FLAMEPIX_OK; i++) {
+        struct flamepix_store_entry entry = next->entries[i];
+        move_place(&entry.box.start, &entry.rests.start, base);
+        move_place(&entry.box.end, &entry.rests.end, base);
+        status = append(store, entry);
+    }
+    return status;
 }
 
 void flamepix_store_free(struct flamepix_store *store)

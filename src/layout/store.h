@@ -22,15 +22,22 @@ struct flamepix_store_pace {
 /* 2^53: up to here, a double holds every whole number. */
 #define FLAMEPIX_PLAIN_MAX 9007199254740992.0
 
+/* What `start` and `end` of a box miss of the sums there: for who moves it by another sum. */
+struct flamepix_store_rests {
+    double start, end;
+};
+
 /* A run in the making. */
 struct flamepix_elided_run {
     double start, end;
+    struct flamepix_store_rests rests;
     struct flamepix_sums held; /* by its frames */
     uint64_t elided;           /* how many these are; 0: there is no run */
 };
 
 struct flamepix_store_entry {
     struct flamepix_box box; /* its name is the store's */
+    struct flamepix_store_rests rests;
     uint32_t depth;
 };
 
@@ -83,6 +90,12 @@ enum flamepix_status flamepix_store_part(struct flamepix_store *store, double se
 /* Prunes by the store's cutoff: what it hides is in runs afterwards, and no two runs are left that
  * could be joined. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_store_prune(struct flamepix_store *store);
+
+/* Adds all that `next` holds, moved to the right by `base`, the sum of all stacks before its own;
+ * it lies behind what `store` holds. What the cutoff of `store` hides is elided, whatever that of
+ * `next` was, which is done for then. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_store_join(struct flamepix_store *store, struct flamepix_store *next,
+                                         struct flamepix_weight base);
 
 void flamepix_store_free(struct flamepix_store *store);
 

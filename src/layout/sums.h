@@ -17,6 +17,13 @@ static inline void flamepix_sums_add(struct flamepix_sums *sums, const struct fl
         flamepix_weight_add(&sums->other, stack->other);
 }
 
+/* Adds the sums of other stacks. */
+static inline void flamepix_sums_join(struct flamepix_sums *sums, const struct flamepix_sums *added)
+{
+    flamepix_weight_add(&sums->weight, added->weight);
+    flamepix_weight_add(&sums->other, added->other);
+}
+
 /* What the stacks between two places hold: end - start. */
 static inline struct flamepix_sums flamepix_sums_between(const struct flamepix_sums *start,
                                                          const struct flamepix_sums *end)

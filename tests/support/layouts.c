@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "layout/layout_internal.h"
 #include "support/paths.h"
 #include "support/record.h"
 
@@ -59,6 +60,17 @@ static void expect_same_weight(struct flamepix_weight a, struct flamepix_weight 
     assert_true(a.value == b.value && a.rest == b.rest);
 }
 
+static void expect_same_box(const struct flamepix_box *a, const struct flamepix_box *b)
+{
+    assert_true(a->start == b->start && a->end == b->end);
+    expect_same_weight(a->weight, b->weight);
+    expect_same_weight(a->self, b->self);
+    expect_same_weight(a->other, b->other);
+    expect_same_weight(a->other_self, b->other_self);
+    assert_int_equal(a->elided, b->elided);
+    assert_true(flamepix_bytes_equal(a->name, b->name));
+}
+
 void layouts_expect_same_row(const struct flamepix_layout *a, const struct flamepix_layout *b,
                              uint32_t depth)
 {
@@ -66,13 +78,35 @@ void layouts_expect_same_row(const struct flamepix_layout *a, const struct flame
     const struct flamepix_box *boxes = flamepix_layout_row(a, depth, &count);
     const struct flamepix_box *others = flamepix_layout_row(b, depth, &other_count);
     assert_int_equal(count, other_count);
-    for (size_t i = 0; i < count; i++) {
-        assert_true(boxes[i].start == others[i].start && boxes[i].end == others[i].end);
-        expect_same_weight(boxes[i].weight, others[i].weight);
-        expect_same_weight(boxes[i].self, others[i].self);
-        expect_same_weight(boxes[i].other, others[i].other);
-        expect_same_weight(boxes[i].other_self, others[i].other_self);
-        assert_int_equal(boxes[i].elided, others[i].elided);
-        assert_int_equal(boxes[i].name.length, others[i].name.length);
-    }
+    for (size_t i = 0; i < count; i++)
+        expect_same_box(&boxes[i], &others[i]);
+}
+
+static void expect_same_summary(const struct flamepix_layout_summary *a,
+                                const struct flamepix_layout_summary *b)
+{
+    assert_true(a->total == b->total && a->threshold == b->threshold);
+    assert_true(a->elided_share == b->elided_share);
+    assert_true(a->deepest == b->deepest && a->unnamed == b->unnamed);
+    assert_int_equal(a->columns, b->columns);
+    assert_int_equal(a->rows, b->rows);
+    assert_int_equal(a->max_depth, b->max_depth);
+    assert_int_equal(a->stacks, b->stacks);
+    assert_int_equal(a->frames, b->frames);
+    assert_int_equal(a->kept, b->kept);
+    assert_int_equal(a->elided, b->elided);
+    assert_int_equal(a->folded, b->folded);
+    assert_int_equal(a->cut_stacks, b->cut_stacks);
+}
+
+void layouts_expect_equal(const struct flamepix_layout *a, const struct flamepix_layout *b)
+{
+    expect_same_summary(&a->summary, &b->summary);
+    expect_same_weight(a->facts.root_self.weight, b->facts.root_self.weight);
+    expect_same_weight(a->facts.root_self.other, b->facts.root_self.other);
+    assert_int_equal(a->depths, b->depths);
+    for (size_t depth = 0; depth <= a->depths; depth++)
+        assert_int_equal(a->rows[depth], b->rows[depth]);
+    for (size_t i = 0; i < a->rows[a->depths]; i++)
+        expect_same_box(&a->boxes[i], &b->boxes[i]);
 }

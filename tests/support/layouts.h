@@ -26,4 +26,7 @@ struct flamepix_layout_summary layouts_summary(const char *folded,
 void layouts_expect_same_row(const struct flamepix_layout *a, const struct flamepix_layout *b,
                              uint32_t depth);
 
+/* Fails unless both are the same in all that they hold, seen or not. */
+void layouts_expect_equal(const struct flamepix_layout *a, const struct flamepix_layout *b);
+
 #endif

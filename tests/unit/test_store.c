@@ -180,6 +180,41 @@ static void test_store_adds_up_plain_sums_to_the_same_bits(void **state)
     flamepix_store_free(&stores[1]);
 }
 
+/* Each with a run at its end: they meet. */
+static void test_a_joined_store_holds_what_both_held_each_in_its_place(void **state)
+{
+    (void)state;
+    struct flamepix_store store = store_of(2, 3), next = store_of(3, 1);
+    keep(&store, 1, 'a', 0, 5);
+    elide(&store, 1, 5, 6);
+    elide(&next, 1, 0, 0.5);
+    keep(&next, 1, 'b', 0.5, 2);
+    keep(&next, 1, 'c', 2, 7);
+    keep(&next, 2, 'd', 3, 7);
+    assert_int_equal(flamepix_store_join(&store, &next, (struct flamepix_weight){6, 0}),
+                     FLAMEPIX_OK);
+    flamepix_store_free(&next);
+    expect(&store, "1 [0,5) a\n1 [5,8) ~3 gaps 0\n1 [8,13) c\n2 [9,13) d\n");
+    flamepix_store_free(&store);
+}
+
+static void test_a_joined_store_moves_boxes_to_all_bits_of_sums(void **state)
+{
+    (void)state;
+    struct flamepix_store store = store_of(1, 0), next = store_of(2, 0);
+    const struct flamepix_sums start = {.weight = {1, 0x1p-60}}, stop = {.weight = {2, 0x1p-60}};
+    assert_int_equal(
+        flamepix_store_keep(&next, 1, (struct flamepix_bytes){"a", 1}, &start, &stop, &start),
+        FLAMEPIX_OK);
+    assert_int_equal(flamepix_store_join(&store, &next, (struct flamepix_weight){3, -0x1p-60}),
+                     FLAMEPIX_OK);
+    assert_int_equal(store.count, 1);
+    assert_true(store.entries[0].box.start == 4 && store.entries[0].rests.start == 0);
+    assert_true(store.entries[0].box.end == 5 && store.entries[0].rests.end == 0);
+    flamepix_store_free(&next);
+    flamepix_store_free(&store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,6 +226,8 @@ int main(void)
         cmocka_unit_test(test_store_prunes_by_itself),
         cmocka_unit_test(test_store_prunes_for_its_names_too),
         cmocka_unit_test(test_store_adds_up_plain_sums_to_the_same_bits),
+        cmocka_unit_test(test_a_joined_store_holds_what_both_held_each_in_its_place),
+        cmocka_unit_test(test_a_joined_store_moves_boxes_to_all_bits_of_sums),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }

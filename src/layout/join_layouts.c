@@ -1,0 +1,93 @@
+/* Layouts of chunks become one layout, while they are in the making.
+ *
+ * A chunk is what it has closed (the store), what it has left open (the path), and what it closed
+ * but may have been opened before it (the spine); and sums and counts of its stacks. All of its
+ * sums begin at 0, so those of the chunk behind another are moved by the sum of that one. What a
+ * chunk hides its own total is enough for, and the total of both is greater: so nothing is hidden
+ * that the whole would show.
+ *
+ * Cost: an addition for each box that the next chunk holds, the names of those that are still wide
+ * enough, and an element for each frame of its first and of its last stack. How many stacks it has
+ * taken does not matter. */
+#include "layout/builder.h"
+#include "layout/join_paths.h"
+
+static bool are_alike(const struct flamepix_layout_builder *builder,
+                      const struct flamepix_layout_builder *next)
+{
+    return builder != next && !builder->path.any_order && !next->path.any_order &&
+           flamepix_scale_equal(&builder->scale, &next->scale) &&
+           builder->total_least == next->total_least &&
+           builder->facts.limit_depth == next->facts.limit_depth &&
+           builder->facts.limit_rows == next->facts.limit_rows;
+}
+
+/* False where they become too large. */
+static bool add_sums(struct flamepix_layout_builder *builder,
+                     const struct flamepix_layout_builder *next)
+{
+    struct flamepix_sums *all = &builder->facts.all;
+    flamepix_sums_join(all, &next->facts.all);
+    builder->other_size += next->other_size;
+    builder->store.plain =
+        builder->store.plain && next->store.plain && all->weight.value < FLAMEPIX_PLAIN_MAX;
+    return all->weight.value <= FLAMEPIX_TOTAL_MAX && builder->other_size <= FLAMEPIX_TOTAL_MAX;
+}
+
+/* A stack that both have is one. */
+static void add_counts(struct flamepix_layout_facts *facts,
+                       const struct flamepix_layout_facts *next,
+                       const struct flamepix_path_seam *seam)
+{
+    const size_t within = seam->frames < facts->limit_rows ? seam->frames : facts->limit_rows - 1;
+    facts->stacks += next->stacks - seam->is_same;
+    facts->cut_stacks += next->cut_stacks - (seam->is_same && seam->frames > facts->limit_depth);
+    facts->frames += next->frames - 1 - seam->frames;
+    facts->folded += next->folded - (seam->frames - within);
+}
+
+static void add_depths(struct flamepix_layout_facts *facts,
+                       const struct flamepix_layout_facts *next)
+{
+    if (facts->max_depth < next->max_depth)
+        facts->deepest = (struct flamepix_weight){0};
+    if (facts->max_depth <= next->max_depth)
+        flamepix_weight_add(&facts->deepest, next->deepest);
+    if (facts->max_depth < next->max_depth)
+        facts->max_depth = next->max_depth;
+    flamepix_weight_add(&facts->unnamed, next->unnamed);
+}
+
+static enum flamepix_status join(struct flamepix_layout_builder *builder,
+                                 struct flamepix_layout_builder *next)
+{
+    const struct flamepix_sums base = builder->facts.all;
+    if (!add_sums(builder, next))
+        return FLAMEPIX_BAD_ARGUMENT;
+    struct flamepix_path_seam seam;
+    enum flamepix_status status = flamepix_layout_builder_raise(builder);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_path_join(&builder->path, &builder->store, &next->path, &base, &seam);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_store_join(&builder->store, &next->store, base.weight);
+    if (status != FLAMEPIX_OK)
+        return status;
+    add_counts(&builder->facts, &next->facts, &seam);
+    add_depths(&builder->facts, &next->facts);
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_layout_builder_join(struct flamepix_layout_builder *builder,
+                                                  struct flamepix_layout_builder *next)
+{
+    if (!are_alike(builder, next))
+        return FLAMEPIX_BAD_ARGUMENT;
+    if (next->facts.stacks == 0)
+        return FLAMEPIX_OK;
+    if (builder->facts.stacks > 0)
+        return join(builder, next);
+    const struct flamepix_layout_builder empty = *builder;
+    *builder = *next;
+    *next = empty;
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,81 @@
+#include "layout/spine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "layout/run.h"
+
+enum flamepix_status flamepix_spine_note(struct flamepix_spine *spine, struct flamepix_bytes key)
+{
+    enum flamepix_status status =
+        flamepix_array_reserve(&spine->key, &spine->key_capacity, key.length, 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (key.length > 0)
+        memcpy(spine->key, key.data, key.length);
+    spine->length = key.length;
+    spine->open_end = key.length;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_spine_close(struct flamepix_spine *spine,
+                                          const struct flamepix_spine_frame *frame)
+{
+    enum flamepix_status status = flamepix_array_reserve(&spine->frames, &spine->capacity,
+                                                         spine->count + 1, sizeof(*spine->frames));
+    if (status == FLAMEPIX_OK)
+        spine->frames[spine->count++] = *frame;
+    return status;
+}
+
+/* -- into the store ---------------------------------------------------------------------------- */
+
+static struct flamepix_bytes name_of(const struct flamepix_spine *spine, size_t i)
+{
+    const size_t begin = i + 1 < spine->count ? spine->frames[i + 1].end : 0;
+    return (struct flamepix_bytes){spine->key + begin, spine->frames[i].end - 1 - begin};
+}
+
+static enum flamepix_status put_frame(const struct flamepix_spine *spine, size_t i,
+                                      struct flamepix_store *store)
+{
+    const struct flamepix_spine_frame *frame = &spine->frames[i];
+    struct flamepix_store_entry *entry = &store->entries[i];
+    *entry = (struct flamepix_store_entry){
+        .box = {.end = frame->stop.weight.value,
+                .weight = frame->stop.weight,
+                .self = frame->self.weight,
+                .other = frame->stop.other,
+                .other_self = frame->self.other},
+        .rests.end = frame->stop.weight.rest,
+        .depth = (uint32_t)(spine->count - i),
+    };
+    if (!flamepix_cutoff_hides(&store->cutoff, entry->box.end))
+        return flamepix_names_intern(&store->names, name_of(spine, i), &entry->box.name);
+    flamepix_run_elide(&entry->box);
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_spine_store(const struct flamepix_spine *spine,
+                                          struct flamepix_store *store)
+{
+    if (spine->count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_array_reserve(
+        &store->entries, &store->capacity, store->count + spine->count, sizeof(*store->entries));
+    if (status != FLAMEPIX_OK)
+        return status;
+    memmove(store->entries + spine->count, store->entries, store->count * sizeof(*store->entries));
+    store->count += spine->count;
+    for (size_t i = 0; i < spine->count && status == FLAMEPIX_OK; i++)
+        status = put_frame(spine, i, store);
+    return status;
+}
+
+void flamepix_spine_free(struct flamepix_spine *spine)
+{
+    free(spine->key);
+    free(spine->frames);
+    *spine = (struct flamepix_spine){0};
+}
