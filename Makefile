@@ -42,6 +42,15 @@ COMPILE = $(CC) $(INCLUDES) $(TEST_INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAG
 LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -o $@ $(filter %.o %.a,$^)
 LIBS = $(PACKAGE_LIBS) $(LIB_OTHERS)
 
+# The program takes archives of libraries, where they are there and their licences are not the LGPL: finding and
+# relocating twenty shared libraries took it longer than all else of `flamepix version`. HarfBuzz is not named,
+# since src/text/harfbuzz.c loads it. Packages that are not where the linker looks by itself stay as they are.
+ARCHIVES := freetype brotlidec brotlicommon sixel png16 jpeg z deflate zstd lzma pcre2-8 sodium expat xxhash bz2
+archive_of = $(wildcard $(shell $(CC) -print-file-name=lib$(1).a))
+ARCHIVES_FOUND = $(eval ARCHIVES_FOUND := $$(foreach name,$(ARCHIVES),$$(call archive_of,$$(name))))$(ARCHIVES_FOUND)
+ARCHIVE_LIBS = $(ARCHIVES_FOUND) $(filter-out $(patsubst lib%.a,-l%,$(notdir $(ARCHIVES_FOUND))) -lharfbuzz,$(LIBS))
+PROGRAM_LIBS = $(if $(filter -L%,$(PACKAGE_LIBS)),$(LIBS),$(ARCHIVE_LIBS))
+
 # Targets that install what is missing make the rest in a second make, which then sees it.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
@@ -110,7 +119,7 @@ $(SHARED): $(LIB_OBJECTS) Makefile
 
 $(PROGRAM): $(CLI_OBJECTS) $(ROOMS)
 	@echo "LD $@"
-	@$(LINK) $(LIBS)
+	@$(LINK) $(PROGRAM_LIBS) 2>/dev/null || $(LINK) $(LIBS)
 
 .PHONY: deps
 deps:

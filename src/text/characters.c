@@ -1,8 +1,7 @@
 #include "text/characters.h"
 
-#include <hb.h>
-
 #include "base/utf8.h"
+#include "text/joining.h"
 
 uint32_t flamepix_character_next(struct flamepix_bytes text, size_t *at)
 {
@@ -41,22 +40,15 @@ uint32_t flamepix_character_visible(uint32_t code)
     return code;
 }
 
-static hb_unicode_general_category_t category_of(uint32_t code)
-{
-    return hb_unicode_general_category(hb_unicode_funcs_get_default(), code);
-}
-
 bool flamepix_character_joins(uint32_t code)
 {
-    hb_unicode_general_category_t category = category_of(code);
-    return category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK ||
-           category == HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK ||
-           category == HB_UNICODE_GENERAL_CATEGORY_FORMAT;
+    return code == 0xAD || flamepix_is_joining(code);
 }
 
 bool flamepix_character_is_blank(uint32_t code)
 {
-    if (code < 0x80)
-        return code == ' ';
-    return category_of(code) == HB_UNICODE_GENERAL_CATEGORY_SPACE_SEPARATOR;
+    if (code < 0x1680)
+        return code == ' ' || code == 0xA0;
+    return code == 0x1680 || (code >= 0x2000 && code <= 0x200A) || code == 0x202F ||
+           code == 0x205F || code == 0x3000;
 }

@@ -2,7 +2,8 @@
  *
  * FreeType draws glyphs; HarfBuzz says which glyphs a text becomes and where they go. Both read the
  * same bytes, each through a face of its own (struct flamepix_face). What either needs for one size
- * is a struct flamepix_sized_face.
+ * is a struct flamepix_sized_face. All of these are opened when they are first needed: a bundled
+ * font by FreeType when one of its glyphs is not baked, a font by HarfBuzz when it shapes with it.
  *
  * HarfBuzz is not left to measure glyphs itself. It would take advances from the font's tables, in
  * fractions of a pixel, but labels are drawn hinted and in whole pixels. So it is given functions
@@ -30,47 +31,37 @@
 #include "base/fd.h"
 #include "text/memory_watch.h"
 
-enum flamepix_status flamepix_face_status(FT_Error error)
+enum flamepix_status flamepix_face_create(struct flamepix_text_libraries *libraries,
+                                          struct flamepix_bytes font,
+                                          struct flamepix_face **face_ret)
 {
-    if (error == 0)
+    struct flamepix_face *face = malloc(sizeof(*face));
+    if (face == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    *face = (struct flamepix_face){.libraries = libraries, .font = font};
+    *face_ret = face;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_face_open(struct flamepix_face *face)
+{
+    if (face->ft != NULL)
         return FLAMEPIX_OK;
-    return FT_ERROR_BASE(error) == FT_Err_Out_Of_Memory ? FLAMEPIX_NO_MEMORY : FLAMEPIX_BAD_FONT;
-}
-
-static enum flamepix_status shaping_open(struct flamepix_bytes font, hb_face_t **face_ret)
-{
-    if (font.length > UINT32_MAX)
-        return FLAMEPIX_BAD_FONT;
-    hb_blob_t *blob = hb_blob_create_or_fail(font.data, (unsigned)font.length,
-                                             HB_MEMORY_MODE_READONLY, NULL, NULL);
-    if (blob == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    hb_face_t *face = hb_face_create(blob, 0);
-    hb_blob_destroy(blob);
-    if (face == hb_face_get_empty())
-        return FLAMEPIX_NO_MEMORY;
-    *face_ret = face;
-    return FLAMEPIX_OK;
-}
-
-enum flamepix_status flamepix_face_open(FT_Library library, struct flamepix_bytes font, char *file,
-                                        struct flamepix_face *face_ret)
-{
-    struct flamepix_face face = {0};
-    flamepix_memory_watch_begin();
-    FT_Error error =
-        FT_New_Memory_Face(library, (const FT_Byte *)font.data, (FT_Long)font.length, 0, &face.ft);
-    if (error != 0)
-        return flamepix_memory_watch_end(flamepix_face_status(error));
-    enum flamepix_status status = flamepix_memory_watch_end(
-        FT_IS_SCALABLE(face.ft) ? shaping_open(font, &face.hb) : FLAMEPIX_BAD_FONT);
-    if (status != FLAMEPIX_OK) {
-        flamepix_face_close(&face);
+    enum flamepix_status status = flamepix_freetype_open(face->libraries);
+    if (status != FLAMEPIX_OK)
         return status;
-    }
-    face.file = file;
-    *face_ret = face;
-    return FLAMEPIX_OK;
+    FT_Face ft;
+    flamepix_memory_watch_begin();
+    FT_Error error = FT_New_Memory_Face(face->libraries->freetype, (const FT_Byte *)face->font.data,
+                                        (FT_Long)face->font.length, 0, &ft);
+    if (error != 0)
+        return flamepix_memory_watch_end(flamepix_freetype_status(error));
+    status = flamepix_memory_watch_end(FT_IS_SCALABLE(ft) ? FLAMEPIX_OK : FLAMEPIX_BAD_FONT);
+    if (status == FLAMEPIX_OK)
+        face->ft = ft;
+    else
+        FT_Done_Face(ft);
+    return status;
 }
 
 /* Only a regular file has an end that is known before it is read. What is in *file_ret is the
@@ -92,60 +83,84 @@ static enum flamepix_status descriptor_read(int fd, char **file_ret, size_t *len
     return flamepix_fd_read_at(fd, *file_ret, (size_t)about.st_size, 0, length_ret);
 }
 
-enum flamepix_status flamepix_face_read(FT_Library library, const char *path,
-                                        struct flamepix_face *face_ret)
+static enum flamepix_status file_read(const char *path, char **file_ret, size_t *length_ret)
 {
     /* Opening a pipe that nobody writes to must not wait. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
+    enum flamepix_status status = descriptor_read(fd, file_ret, length_ret);
+    flamepix_fd_close(fd);
+    /* HarfBuzz counts bytes by 32 bits. */
+    return status == FLAMEPIX_OK && *length_ret > UINT32_MAX ? FLAMEPIX_BAD_FONT : status;
+}
+
+enum flamepix_status flamepix_face_read(struct flamepix_text_libraries *libraries, const char *path,
+                                        struct flamepix_face **face_ret)
+{
     char *file = NULL;
     size_t length = 0;
-    enum flamepix_status status = descriptor_read(fd, &file, &length);
+    struct flamepix_face *face = NULL;
+    enum flamepix_status status = file_read(path, &file, &length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_face_open(library, (struct flamepix_bytes){file, length}, file, face_ret);
-    flamepix_fd_close(fd);
-    if (status != FLAMEPIX_OK)
-        free(file);
-    return status;
-}
-
-void flamepix_face_close(struct flamepix_face *face)
-{
-    hb_face_destroy(face->hb);
-    FT_Done_Face(face->ft);
-    free(face->file);
-}
-
-enum flamepix_status flamepix_sized_face_open(const struct flamepix_face *face, FT_F26Dot6 em,
-                                              struct flamepix_sized_face *sized_ret)
-{
-    enum { DOTS_PER_INCH = 72 /* where a point is a pixel */ };
-    struct flamepix_sized_face sized = {.hb_face = face->hb};
-    flamepix_memory_watch_begin();
-    FT_Error error = FT_New_Size(face->ft, &sized.size);
-    if (error != 0)
-        return flamepix_memory_watch_end(flamepix_face_status(error));
-    FT_Activate_Size(sized.size);
-    error = FT_Set_Char_Size(face->ft, em, em, DOTS_PER_INCH, DOTS_PER_INCH);
-    enum flamepix_status status = flamepix_memory_watch_end(flamepix_face_status(error));
+        status = flamepix_face_create(libraries, (struct flamepix_bytes){file, length}, &face);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_face_open(face);
     if (status != FLAMEPIX_OK) {
-        FT_Done_Size(sized.size);
+        flamepix_face_free(face);
+        free(file);
         return status;
     }
-    *sized_ret = sized;
+    face->file = file;
+    *face_ret = face;
     return FLAMEPIX_OK;
+}
+
+void flamepix_face_free(struct flamepix_face *face)
+{
+    if (face == NULL)
+        return;
+    if (face->hb != NULL)
+        face->libraries->harfbuzz.face_destroy(face->hb);
+    FT_Done_Face(face->ft);
+    free(face->file);
+    free(face);
+}
+
+static enum flamepix_status size_open(struct flamepix_sized_face *sized)
+{
+    enum { DOTS_PER_INCH = 72 /* where a point is a pixel */ };
+    enum flamepix_status status = flamepix_face_open(sized->face);
+    if (status != FLAMEPIX_OK)
+        return status;
+    FT_Size size;
+    flamepix_memory_watch_begin();
+    FT_Error error = FT_New_Size(sized->face->ft, &size);
+    if (error != 0)
+        return flamepix_memory_watch_end(flamepix_freetype_status(error));
+    FT_Activate_Size(size);
+    error = FT_Set_Char_Size(sized->face->ft, sized->em, sized->em, DOTS_PER_INCH, DOTS_PER_INCH);
+    status = flamepix_memory_watch_end(flamepix_freetype_status(error));
+    if (status == FLAMEPIX_OK)
+        sized->size = size;
+    else
+        FT_Done_Size(size);
+    return status;
 }
 
 void flamepix_sized_face_close(struct flamepix_sized_face *sized)
 {
-    hb_font_destroy(sized->hb);
+    if (sized->hb != NULL)
+        sized->face->libraries->harfbuzz.font_destroy(sized->hb);
     FT_Done_Size(sized->size);
 }
 
-void flamepix_sized_face_activate(const struct flamepix_sized_face *sized)
+enum flamepix_status flamepix_sized_face_activate(struct flamepix_sized_face *sized)
 {
+    if (sized->size == NULL)
+        return size_open(sized);
     FT_Activate_Size(sized->size);
+    return FLAMEPIX_OK;
 }
 
 uint32_t flamepix_sized_face_glyph(const struct flamepix_sized_face *sized, uint32_t code)
@@ -207,29 +222,47 @@ static hb_bool_t extents_for_shaper(hb_font_t *font, void *sized_face, hb_codepo
     return true;
 }
 
-hb_font_funcs_t *flamepix_face_functions(void)
+hb_font_funcs_t *flamepix_face_functions(const struct flamepix_harfbuzz *harfbuzz)
 {
-    hb_font_funcs_t *functions = hb_font_funcs_create();
-    hb_font_funcs_set_nominal_glyph_func(functions, glyph_for_shaper, NULL, NULL);
-    hb_font_funcs_set_variation_glyph_func(functions, variant_for_shaper, NULL, NULL);
-    hb_font_funcs_set_glyph_h_advance_func(functions, advance_for_shaper, NULL, NULL);
-    hb_font_funcs_set_glyph_extents_func(functions, extents_for_shaper, NULL, NULL);
-    hb_font_funcs_make_immutable(functions);
+    hb_font_funcs_t *functions = harfbuzz->font_funcs_create();
+    harfbuzz->font_funcs_set_nominal_glyph_func(functions, glyph_for_shaper, NULL, NULL);
+    harfbuzz->font_funcs_set_variation_glyph_func(functions, variant_for_shaper, NULL, NULL);
+    harfbuzz->font_funcs_set_glyph_h_advance_func(functions, advance_for_shaper, NULL, NULL);
+    harfbuzz->font_funcs_set_glyph_extents_func(functions, extents_for_shaper, NULL, NULL);
+    harfbuzz->font_funcs_make_immutable(functions);
     return functions;
+}
+
+/* The face as HarfBuzz sees it, or NULL. */
+static hb_face_t *face_for_shaper(struct flamepix_face *face)
+{
+    const struct flamepix_harfbuzz *harfbuzz = &face->libraries->harfbuzz;
+    if (face->hb != NULL)
+        return face->hb;
+    hb_blob_t *blob = harfbuzz->blob_create_or_fail(face->font.data, (unsigned)face->font.length,
+                                                    HB_MEMORY_MODE_READONLY, NULL, NULL);
+    if (blob == NULL)
+        return NULL;
+    hb_face_t *hb = harfbuzz->face_create(blob, 0);
+    harfbuzz->blob_destroy(blob);
+    face->hb = hb == harfbuzz->face_get_empty() ? NULL : hb;
+    return face->hb;
 }
 
 hb_font_t *flamepix_sized_face_shaper(struct flamepix_sized_face *sized, hb_font_funcs_t *functions)
 {
+    const struct flamepix_harfbuzz *harfbuzz = &sized->face->libraries->harfbuzz;
     if (sized->hb != NULL)
         return sized->hb;
-    hb_font_t *font = hb_font_create(sized->hb_face);
-    if (font == hb_font_get_empty())
+    hb_face_t *face = face_for_shaper(sized->face);
+    hb_font_t *font = face == NULL ? harfbuzz->font_get_empty() : harfbuzz->font_create(face);
+    if (font == harfbuzz->font_get_empty())
         return NULL;
     const FT_Size_Metrics *metrics = &sized->size->metrics;
     FT_Long em = sized->size->face->units_per_EM;
-    hb_font_set_scale(font, (int)FT_MulFix(em, metrics->x_scale),
-                      (int)FT_MulFix(em, metrics->y_scale));
-    hb_font_set_funcs(font, functions, sized, NULL);
+    harfbuzz->font_set_scale(font, (int)FT_MulFix(em, metrics->x_scale),
+                             (int)FT_MulFix(em, metrics->y_scale));
+    harfbuzz->font_set_funcs(font, functions, sized, NULL);
     sized->hb = font;
     return font;
 }

@@ -104,7 +104,9 @@ static flamepix_script_set boxed_in(const struct fit *fit, const struct flamepix
     for (size_t i = 0; i < shaped->count; i++) {
         const struct flamepix_shaped_glyph *glyph = &shaped->glyphs[i];
         if (flamepix_glyph_key_glyph(glyph->key) == 0)
-            boxed |= flamepix_script_list_find(&fit->scratch->scripts, codes[glyph->cluster]);
+            boxed |= flamepix_script_list_find(&fit->scratch->scripts,
+                                               &fit->scratch->shaper.libraries->harfbuzz,
+                                               codes[glyph->cluster]);
     }
     return boxed;
 }

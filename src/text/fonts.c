@@ -4,13 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <ft2build.h>
-#include FT_MODULE_H
-
 #include "base/array.h"
 #include "text/bundled.h"
 #include "text/face.h"
-#include "text/memory_watch.h"
 #include "text/type.h"
 
 enum {
@@ -19,81 +15,50 @@ enum {
 };
 
 struct flamepix_fonts {
-    struct FT_MemoryRec_ memory;
-    FT_Library library;
-    struct flamepix_face *faces; /* the last FLAMEPIX_BUNDLED_COUNT are the bundled ones */
+    struct flamepix_text_libraries libraries;
+    struct flamepix_face **faces; /* the last FLAMEPIX_BUNDLED_COUNT are the bundled ones */
     size_t face_count, faces_capacity;
-    struct flamepix_face bold; /* opened when it is first wanted */
-    bool has_bold;
+    struct flamepix_face *bold;              /* NULL until it is first wanted */
     struct flamepix_type *types[TYPES_KEPT]; /* the one asked for last is first; NULL behind them */
     struct flamepix_text_scratch scratch;
 };
 
 /* Puts a face at a place among the others. On failure it stays the caller's. */
 static enum flamepix_status face_insert(struct flamepix_fonts *fonts, size_t at,
-                                        struct flamepix_face face)
+                                        struct flamepix_face *face)
 {
-    enum flamepix_status status = flamepix_array_reserve(
-        &fonts->faces, &fonts->faces_capacity, fonts->face_count + 1, sizeof(*fonts->faces));
+    enum flamepix_status status =
+        flamepix_array_reserve(&fonts->faces, &fonts->faces_capacity, fonts->face_count + 1,
+                               sizeof(struct flamepix_face *));
     if (status != FLAMEPIX_OK)
         return status;
     memmove(&fonts->faces[at + 1], &fonts->faces[at],
-            (fonts->face_count - at) * sizeof(*fonts->faces));
+            (fonts->face_count - at) * sizeof(struct flamepix_face *));
     fonts->faces[at] = face;
     fonts->face_count++;
     return FLAMEPIX_OK;
 }
 
-static void *memory_take(FT_Memory memory, long nbytes)
-{
-    (void)memory;
-    return malloc((size_t)nbytes);
-}
-
-static void memory_give(FT_Memory memory, void *bytes)
-{
-    (void)memory;
-    free(bytes);
-}
-
-static void *memory_retake(FT_Memory memory, long old_nbytes, long nbytes, void *bytes)
-{
-    (void)memory, (void)old_nbytes;
-    return realloc(bytes, (size_t)nbytes);
-}
-
-/* Step by step, since FT_Init_FreeType would let the environment (FREETYPE_PROPERTIES) change how
- * glyphs look. */
-static enum flamepix_status library_open(struct flamepix_fonts *fonts)
-{
-    fonts->memory =
-        (struct FT_MemoryRec_){.alloc = memory_take, .free = memory_give, .realloc = memory_retake};
-    flamepix_memory_watch_begin();
-    FT_Error error = FT_New_Library(&fonts->memory, &fonts->library);
-    if (error == 0)
-        FT_Add_Default_Modules(fonts->library);
-    return flamepix_memory_watch_end(flamepix_face_status(error));
-}
-
 static enum flamepix_status bundled_add(struct flamepix_fonts *fonts, unsigned i)
 {
-    struct flamepix_face face;
+    struct flamepix_face *face;
     enum flamepix_status status =
-        flamepix_face_open(fonts->library, flamepix_bundled_font(i), NULL, &face);
+        flamepix_face_create(&fonts->libraries, flamepix_bundled_font(i), &face);
     if (status != FLAMEPIX_OK)
         return status;
     status = face_insert(fonts, fonts->face_count, face);
     if (status != FLAMEPIX_OK)
-        flamepix_face_close(&face);
+        flamepix_face_free(face);
     return status;
 }
 
 static enum flamepix_status fonts_open(struct flamepix_fonts *fonts)
 {
-    enum flamepix_status status = library_open(fonts);
+    enum flamepix_status status = FLAMEPIX_OK;
+    fonts->scratch.shaper.libraries = &fonts->libraries;
     for (unsigned i = 0; status == FLAMEPIX_OK && i < FLAMEPIX_BUNDLED_COUNT; i++)
         status = bundled_add(fonts, i);
-    return status == FLAMEPIX_OK ? flamepix_text_scratch_open(&fonts->scratch) : status;
+    return status;
 }
 
 enum flamepix_status flamepix_fonts_create(struct flamepix_fonts **fonts_ret)
@@ -114,13 +79,13 @@ enum flamepix_status flamepix_fonts_add(struct flamepix_fonts *fonts, const char
 {
     if (fonts->types[0] != NULL || fonts->face_count == FACES_MAX)
         return FLAMEPIX_BAD_ARGUMENT;
-    struct flamepix_face face;
-    enum flamepix_status status = flamepix_face_read(fonts->library, path, &face);
+    struct flamepix_face *face;
+    enum flamepix_status status = flamepix_face_read(&fonts->libraries, path, &face);
     if (status != FLAMEPIX_OK)
         return status;
     status = face_insert(fonts, fonts->face_count - FLAMEPIX_BUNDLED_COUNT, face);
     if (status != FLAMEPIX_OK)
-        flamepix_face_close(&face);
+        flamepix_face_free(face);
     return status;
 }
 
@@ -132,11 +97,10 @@ void flamepix_fonts_free(struct flamepix_fonts *fonts)
         flamepix_type_free(fonts->types[i]);
     flamepix_text_scratch_close(&fonts->scratch);
     for (size_t i = 0; i < fonts->face_count; i++)
-        flamepix_face_close(&fonts->faces[i]);
+        flamepix_face_free(fonts->faces[i]);
     free(fonts->faces);
-    if (fonts->has_bold)
-        flamepix_face_close(&fonts->bold);
-    FT_Done_Library(fonts->library);
+    flamepix_face_free(fonts->bold);
+    flamepix_text_libraries_close(&fonts->libraries);
     free(fonts);
 }
 
@@ -167,25 +131,22 @@ static size_t type_place(const struct flamepix_fonts *fonts, FT_F26Dot6 em, bool
     return at;
 }
 
-static enum flamepix_status bold_open(struct flamepix_fonts *fonts)
+static enum flamepix_status bold_create(struct flamepix_fonts *fonts)
 {
-    if (fonts->has_bold)
+    if (fonts->bold != NULL)
         return FLAMEPIX_OK;
-    enum flamepix_status status =
-        flamepix_face_open(fonts->library, flamepix_bundled_bold(), NULL, &fonts->bold);
-    fonts->has_bold = status == FLAMEPIX_OK;
-    return status;
+    return flamepix_face_create(&fonts->libraries, flamepix_bundled_bold(), &fonts->bold);
 }
 
 /* A type of all faces, the bold one before the bundled ones. */
 static enum flamepix_status bold_type_create(struct flamepix_fonts *fonts, FT_F26Dot6 em,
                                              struct flamepix_type **type_ret)
 {
-    enum flamepix_status status = bold_open(fonts);
+    enum flamepix_status status = bold_create(fonts);
     if (status != FLAMEPIX_OK)
         return status;
     const size_t count = fonts->face_count + 1, bold = count - FLAMEPIX_BUNDLED_COUNT - 1;
-    struct flamepix_face *faces = calloc(count, sizeof(*faces));
+    struct flamepix_face **faces = calloc(count, sizeof(struct flamepix_face *));
     if (faces == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < fonts->face_count; i++)

@@ -88,7 +88,7 @@ enum flamepix_status flamepix_glyph_render(const struct flamepix_sized_face *siz
                      !is_too_large(sized, &slot->outline);
     if (is_usable)
         error = FT_Render_Glyph(slot, FT_RENDER_MODE_LIGHT);
-    enum flamepix_status status = flamepix_memory_watch_end(flamepix_face_status(error));
+    enum flamepix_status status = flamepix_memory_watch_end(flamepix_freetype_status(error));
     if (status != FLAMEPIX_OK)
         return status;
     if (!is_usable)

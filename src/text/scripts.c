@@ -52,21 +52,24 @@ static const struct name {
     {HB_SCRIPT_YI, "Yi"},
 };
 
-/* The English name, or the tag of four letters, written to `tag`. */
+/* The English name, or the tag of four letters, which is what HarfBuzz's number is made of. */
 static const char *name_of(hb_script_t script, char tag[TAG_SIZE])
 {
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         if (names[i].script == script)
             return names[i].name;
     }
-    hb_tag_to_string(hb_script_to_iso15924_tag(script), tag);
+    for (unsigned i = 0; i + 1 < TAG_SIZE; i++)
+        tag[i] = (char)((unsigned)script >> (24 - 8 * i) & 0xFF);
     tag[TAG_SIZE - 1] = '\0';
     return tag;
 }
 
-flamepix_script_set flamepix_script_list_find(struct flamepix_script_list *list, uint32_t code)
+flamepix_script_set flamepix_script_list_find(struct flamepix_script_list *list,
+                                              const struct flamepix_harfbuzz *harfbuzz,
+                                              uint32_t code)
 {
-    hb_script_t script = hb_unicode_script(hb_unicode_funcs_get_default(), code);
+    hb_script_t script = harfbuzz->unicode_script(harfbuzz->unicode_funcs_get_default(), code);
     if (script == HB_SCRIPT_UNKNOWN || script == HB_SCRIPT_INHERITED)
         return 0;
     size_t i = 0;

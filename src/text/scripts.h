@@ -9,6 +9,8 @@
 
 #include <flamepix/bytes.h>
 
+#include "text/harfbuzz.h"
+
 enum { FLAMEPIX_SCRIPTS_MAX = 64 /* what a set can tell apart; others are not noted */ };
 
 /* A set of scripts, by their numbers in a list. */
@@ -21,8 +23,10 @@ struct flamepix_script_list {
 };
 
 /* The set of the script that a character is in; empty for what is in none, as FLAMEPIX_BOX, whose
- * look a box is. Symbols count as one script. */
-flamepix_script_set flamepix_script_list_find(struct flamepix_script_list *list, uint32_t code);
+ * look a box is. Symbols count as one script. HarfBuzz, which knows scripts, is loaded. */
+flamepix_script_set flamepix_script_list_find(struct flamepix_script_list *list,
+                                              const struct flamepix_harfbuzz *harfbuzz,
+                                              uint32_t code);
 
 /* Appends what is in the set, in the order of their English names: "Devanagari, Han and Thai".
  * Answers OK or NO_MEMORY. */

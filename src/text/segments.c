@@ -14,17 +14,18 @@ static bool is_own(hb_script_t script)
            script != HB_SCRIPT_UNKNOWN;
 }
 
-static hb_script_t script_of(uint32_t code)
+static hb_script_t script_of(const struct flamepix_harfbuzz *harfbuzz, uint32_t code)
 {
     if (!flamepix_character_is_base(code))
         return HB_SCRIPT_INHERITED;
-    return hb_unicode_script(hb_unicode_funcs_get_default(), code);
+    return harfbuzz->unicode_script(harfbuzz->unicode_funcs_get_default(), code);
 }
 
-static hb_script_t first_script(const uint32_t *codes, size_t count)
+static hb_script_t first_script(const struct flamepix_harfbuzz *harfbuzz, const uint32_t *codes,
+                                size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        hb_script_t script = script_of(codes[i]);
+        hb_script_t script = script_of(harfbuzz, codes[i]);
         if (is_own(script))
             return script;
     }
@@ -32,12 +33,13 @@ static hb_script_t first_script(const uint32_t *codes, size_t count)
 }
 
 static enum flamepix_status segments_cut(struct flamepix_text_segments *segments,
+                                         const struct flamepix_harfbuzz *harfbuzz,
                                          const uint32_t *codes, size_t count)
 {
-    hb_script_t script = first_script(codes, count);
+    hb_script_t script = first_script(harfbuzz, codes, count);
     segments->count = 0;
     for (size_t i = 0; i < count; i++) {
-        hb_script_t own = script_of(codes[i]);
+        hb_script_t own = script_of(harfbuzz, codes[i]);
         bool changes = is_own(own) && own != script;
         if (changes)
             script = own;
@@ -80,6 +82,7 @@ static void segments_reorder(struct flamepix_text_segments *segments)
 }
 
 enum flamepix_status flamepix_text_segments_find(struct flamepix_text_segments *segments,
+                                                 const struct flamepix_harfbuzz *harfbuzz,
                                                  const uint32_t *codes, size_t count, unsigned base)
 {
     enum flamepix_status status = flamepix_array_reserve(
@@ -88,7 +91,7 @@ enum flamepix_status flamepix_text_segments_find(struct flamepix_text_segments *
         return status;
     status = flamepix_bidi_levels(codes, count, base, segments->levels);
     if (status == FLAMEPIX_OK)
-        status = segments_cut(segments, codes, count);
+        status = segments_cut(segments, harfbuzz, codes, count);
     if (status == FLAMEPIX_OK)
         segments_reorder(segments);
     return status;

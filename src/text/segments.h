@@ -5,9 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <hb.h>
-
 #include <flamepix/status.h>
+
+#include "text/harfbuzz.h"
 
 struct flamepix_text_segment {
     size_t first, count; /* code points */
@@ -25,8 +25,9 @@ struct flamepix_text_segments {
 
 /* Finds the segments of a paragraph of bidi level `base`, from left to right. Characters of no
  * script of their own go with the text before them (at the beginning: behind them), marks always
- * do. Answers OK or NO_MEMORY. */
+ * do. HarfBuzz, which knows scripts, is loaded. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_text_segments_find(struct flamepix_text_segments *segments,
+                                                 const struct flamepix_harfbuzz *harfbuzz,
                                                  const uint32_t *codes, size_t count,
                                                  unsigned base);
 

@@ -64,23 +64,28 @@ enum flamepix_status flamepix_shaped_append(struct flamepix_shaped *shaped,
     return status;
 }
 
-enum flamepix_status flamepix_shaper_open(struct flamepix_shaper *shaper)
+/* Makes what HarfBuzz needs to shape with these faces, where that was not done before. */
+static enum flamepix_status shaper_open(struct flamepix_shaper *shaper,
+                                        struct flamepix_sized_face *faces, size_t face_count)
 {
+    struct flamepix_harfbuzz *harfbuzz = &shaper->libraries->harfbuzz;
+    enum flamepix_status status = flamepix_harfbuzz_load(harfbuzz);
+    for (size_t i = 0; status == FLAMEPIX_OK && i < face_count; i++)
+        status = flamepix_sized_face_activate(&faces[i]);
+    if (status != FLAMEPIX_OK || shaper->buffer != NULL)
+        return status;
     flamepix_memory_watch_begin();
-    *shaper = (struct flamepix_shaper){
-        .buffer = hb_buffer_create(),
-        .functions = flamepix_face_functions(),
-    };
-    enum flamepix_status status = flamepix_memory_watch_end(FLAMEPIX_OK);
-    if (status != FLAMEPIX_OK)
-        flamepix_shaper_close(shaper);
-    return status;
+    shaper->buffer = harfbuzz->buffer_create();
+    shaper->functions = flamepix_face_functions(harfbuzz);
+    return flamepix_memory_watch_end(FLAMEPIX_OK);
 }
 
 void flamepix_shaper_close(struct flamepix_shaper *shaper)
 {
-    hb_buffer_destroy(shaper->buffer);
-    hb_font_funcs_destroy(shaper->functions);
+    if (shaper->buffer != NULL) {
+        shaper->libraries->harfbuzz.buffer_destroy(shaper->buffer);
+        shaper->libraries->harfbuzz.font_funcs_destroy(shaper->functions);
+    }
     flamepix_text_segments_free(&shaper->segments);
     free(shaper->face_of);
     *shaper = (struct flamepix_shaper){0};
@@ -88,6 +93,7 @@ void flamepix_shaper_close(struct flamepix_shaper *shaper)
 
 /* One call of flamepix_shaper_shape. */
 struct job {
+    const struct flamepix_harfbuzz *harfbuzz;
     struct flamepix_shaper *shaper;
     struct flamepix_sized_face *faces;
     size_t face_count;
@@ -109,20 +115,23 @@ static enum flamepix_status piece_shape(const struct job *job,
     };
     /* Named, so that the environment (HB_SHAPER_LIST) has no say. */
     static const char *const shapers[] = {"ot", NULL};
+    const struct flamepix_harfbuzz *hb = job->harfbuzz;
     struct flamepix_sized_face *sized = &job->faces[face];
+    enum flamepix_status status = flamepix_sized_face_activate(sized);
+    if (status != FLAMEPIX_OK)
+        return status;
     hb_font_t *font = flamepix_sized_face_shaper(sized, job->shaper->functions);
     if (font == NULL)
         return FLAMEPIX_NO_MEMORY;
     hb_buffer_t *buffer = job->shaper->buffer;
-    hb_buffer_reset(buffer);
-    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES);
-    hb_buffer_set_direction(buffer, segment->level % 2 != 0 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
-    hb_buffer_set_script(buffer, segment->script);
-    hb_buffer_add_codepoints(buffer, job->codes, (int)job->count, (unsigned)first, (int)count);
-    flamepix_sized_face_activate(sized);
+    hb->buffer_reset(buffer);
+    hb->buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES);
+    hb->buffer_set_direction(buffer, segment->level % 2 != 0 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+    hb->buffer_set_script(buffer, segment->script);
+    hb->buffer_add_codepoints(buffer, job->codes, (int)job->count, (unsigned)first, (int)count);
     bool shaped =
-        hb_shape_full(font, buffer, features, sizeof(features) / sizeof(features[0]), shapers);
-    return shaped && hb_buffer_allocation_successful(buffer) ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+        hb->shape_full(font, buffer, features, sizeof(features) / sizeof(features[0]), shapers);
+    return shaped && hb->buffer_allocation_successful(buffer) ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
 /* HarfBuzz's 1/64 px as whole px. */
@@ -139,9 +148,10 @@ static int32_t whole_px(hb_position_t position)
 static enum flamepix_status piece_emit(const struct job *job, size_t face)
 {
     unsigned count;
-    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(job->shaper->buffer, &count);
+    const hb_glyph_info_t *infos =
+        job->harfbuzz->buffer_get_glyph_infos(job->shaper->buffer, &count);
     const hb_glyph_position_t *positions =
-        hb_buffer_get_glyph_positions(job->shaper->buffer, &count);
+        job->harfbuzz->buffer_get_glyph_positions(job->shaper->buffer, &count);
     for (unsigned i = 0; i < count; i++) {
         struct flamepix_shaped_glyph glyph = {
             .key = flamepix_glyph_key_make(face, infos[i].codepoint),
@@ -169,7 +179,8 @@ static hb_glyph_info_t glyph_from_end(const hb_glyph_info_t *infos, size_t count
 static bool missing_pass_on(const struct job *job, size_t end, size_t face)
 {
     unsigned count;
-    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(job->shaper->buffer, &count);
+    const hb_glyph_info_t *infos =
+        job->harfbuzz->buffer_get_glyph_infos(job->shaper->buffer, &count);
     uint8_t *face_of = job->shaper->face_of;
     bool any = false;
     size_t begin = end;
@@ -261,12 +272,16 @@ enum flamepix_status flamepix_shaper_shape(struct flamepix_shaper *shaper,
                                            const uint32_t *codes, size_t count, unsigned base,
                                            struct flamepix_shaped *shaped)
 {
-    const struct job job = {shaper, faces, face_count, codes, count, shaped};
+    const struct flamepix_harfbuzz *harfbuzz = &shaper->libraries->harfbuzz;
+    const struct job job = {harfbuzz, shaper, faces, face_count, codes, count, shaped};
+    enum flamepix_status status = shaper_open(shaper, faces, face_count);
+    if (status != FLAMEPIX_OK)
+        return status;
     flamepix_memory_watch_begin();
-    enum flamepix_status status = flamepix_array_reserve(
-        &shaper->face_of, &shaper->face_of_capacity, count, sizeof(*shaper->face_of));
+    status = flamepix_array_reserve(&shaper->face_of, &shaper->face_of_capacity, count,
+                                    sizeof(*shaper->face_of));
     if (status == FLAMEPIX_OK)
-        status = flamepix_text_segments_find(&shaper->segments, codes, count, base);
+        status = flamepix_text_segments_find(&shaper->segments, harfbuzz, codes, count, base);
     for (size_t i = 0; status == FLAMEPIX_OK && i < shaper->segments.count; i++)
         status = segment_shape(&job, &shaper->segments.items[i]);
     return flamepix_memory_watch_end(status);

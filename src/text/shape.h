@@ -5,8 +5,6 @@
 
 #include <stdint.h>
 
-#include <hb.h>
-
 #include <flamepix/status.h>
 
 #include "text/face.h"
@@ -39,20 +37,21 @@ enum flamepix_status flamepix_shaped_append(struct flamepix_shaped *shaped,
 
 /* What shaping works with, kept from text to text. */
 struct flamepix_shaper {
-    hb_buffer_t *buffer;
-    hb_font_funcs_t *functions;
+    struct flamepix_text_libraries *libraries;
+    hb_buffer_t *buffer;        /* NULL until HarfBuzz is needed */
+    hb_font_funcs_t *functions; /* and so is this */
     struct flamepix_text_segments segments;
     uint8_t *face_of; /* of each code point */
     size_t face_of_capacity;
 };
 
-/* Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_shaper_open(struct flamepix_shaper *shaper);
+/* Starts with the libraries, which must outlive it, and nothing else. */
 void flamepix_shaper_close(struct flamepix_shaper *shaper);
 
 /* Shapes the code points in a paragraph of bidi level `base` with the `face_count` (1 to 255)
  * faces, the preferred one first; a cluster that no face has is drawn with the last one's box.
- * Kerning and optional ligatures are off. Answers OK or NO_MEMORY. */
+ * Kerning and optional ligatures are off. Answers OK, NO_MEMORY, and BAD_FONT where HarfBuzz is not
+ * there or a face cannot be opened. */
 enum flamepix_status flamepix_shaper_shape(struct flamepix_shaper *shaper,
                                            struct flamepix_sized_face *faces, size_t face_count,
                                            const uint32_t *codes, size_t count, unsigned base,

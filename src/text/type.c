@@ -6,12 +6,6 @@
 #include "text/characters.h"
 #include "text/memory_watch.h"
 
-enum flamepix_status flamepix_text_scratch_open(struct flamepix_text_scratch *scratch)
-{
-    *scratch = (struct flamepix_text_scratch){0};
-    return flamepix_shaper_open(&scratch->shaper);
-}
-
 void flamepix_text_scratch_close(struct flamepix_text_scratch *scratch)
 {
     flamepix_shaper_close(&scratch->shaper);
@@ -29,11 +23,11 @@ enum flamepix_status flamepix_type_glyph(struct flamepix_type *type, flamepix_gl
     *glyph_ret = flamepix_glyph_cache_find(&type->glyphs, key);
     if (*glyph_ret != NULL)
         return FLAMEPIX_OK;
-    const struct flamepix_sized_face *sized = &type->faces[flamepix_glyph_key_face(key)];
+    struct flamepix_sized_face *sized = &type->faces[flamepix_glyph_key_face(key)];
     struct flamepix_glyph glyph;
-    flamepix_sized_face_activate(sized);
-    enum flamepix_status status =
-        flamepix_glyph_render(sized, flamepix_glyph_key_glyph(key), &glyph);
+    enum flamepix_status status = flamepix_sized_face_activate(sized);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_glyph_render(sized, flamepix_glyph_key_glyph(key), &glyph);
     if (status == FLAMEPIX_OK)
         status = flamepix_glyph_cache_insert(&type->glyphs, key, glyph);
     *glyph_ret = flamepix_glyph_cache_find(&type->glyphs, key);
@@ -105,15 +99,15 @@ static enum flamepix_status metrics_measure(struct flamepix_type *type)
     return reach_measure(type, ordinary, &metrics->cap_height, &metrics->descender);
 }
 
-static enum flamepix_status type_open(struct flamepix_type *type, const struct flamepix_face *faces,
-                                      size_t face_count)
+static enum flamepix_status type_open(struct flamepix_type *type,
+                                      struct flamepix_face *const *faces, size_t face_count)
 {
     for (size_t i = 0; i < face_count; i++) {
-        enum flamepix_status status =
-            flamepix_sized_face_open(&faces[i], type->em, &type->faces[i]);
+        type->faces[i] = (struct flamepix_sized_face){.face = faces[i], .em = type->em};
+        type->face_count++;
+        enum flamepix_status status = flamepix_sized_face_activate(&type->faces[i]);
         if (status != FLAMEPIX_OK)
             return status;
-        type->face_count++;
     }
     flamepix_memory_watch_begin();
     ascii_fill(type);
@@ -122,7 +116,7 @@ static enum flamepix_status type_open(struct flamepix_type *type, const struct f
     return status == FLAMEPIX_OK ? metrics_measure(type) : status;
 }
 
-enum flamepix_status flamepix_type_create(const struct flamepix_face *faces, size_t face_count,
+enum flamepix_status flamepix_type_create(struct flamepix_face *const *faces, size_t face_count,
                                           FT_F26Dot6 em, struct flamepix_text_scratch *scratch,
                                           struct flamepix_type **type_ret)
 {

@@ -9,7 +9,8 @@
 #include "text/label.h"
 #include "text/shape.h"
 
-/* What fitting works with; one for all types of the same fonts. */
+/* What fitting works with; one for all types of the same fonts. Starts with the libraries in
+ * `shaper`, and nothing else. */
 struct flamepix_text_scratch {
     struct flamepix_shaper shaper;
     struct flamepix_excerpt excerpt; /* the text */
@@ -24,7 +25,6 @@ struct flamepix_text_scratch {
     flamepix_script_set boxed; /* what labels were drawn as boxes in, since it was last asked */
 };
 
-enum flamepix_status flamepix_text_scratch_open(struct flamepix_text_scratch *scratch);
 void flamepix_text_scratch_close(struct flamepix_text_scratch *scratch);
 
 enum { FLAMEPIX_ASCII_FIRST = 0x20, FLAMEPIX_ASCII_COUNT = 0x7F - FLAMEPIX_ASCII_FIRST };
@@ -52,14 +52,14 @@ struct flamepix_type {
 
 /* A type of `em` 1/64 px with the faces, of which the last is the bundled one; faces and scratch
  * must outlive it. Answers OK, NO_MEMORY, BAD_FONT. */
-enum flamepix_status flamepix_type_create(const struct flamepix_face *faces, size_t face_count,
+enum flamepix_status flamepix_type_create(struct flamepix_face *const *faces, size_t face_count,
                                           FT_F26Dot6 em, struct flamepix_text_scratch *scratch,
                                           struct flamepix_type **type_ret);
 
 void flamepix_type_free(struct flamepix_type *type);
 
 /* Shapes as flamepix_shaper_shape does, and ASCII by table where that comes to the same.
- * `shaped` is filled anew. Answers OK or NO_MEMORY. */
+ * `shaped` is filled anew. Answers OK, NO_MEMORY, BAD_FONT. */
 enum flamepix_status flamepix_type_shape(struct flamepix_type *type, const uint32_t *codes,
                                          size_t count, unsigned base,
                                          struct flamepix_shaped *shaped);

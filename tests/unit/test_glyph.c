@@ -91,20 +91,19 @@ static char *font_with_em_of(unsigned units)
 static enum flamepix_status render_enlarged(unsigned times, unsigned px,
                                             struct flamepix_glyph *glyph)
 {
-    FT_Library library;
-    struct flamepix_face face;
-    struct flamepix_sized_face sized;
+    struct flamepix_text_libraries libraries = {0};
+    struct flamepix_face *face;
     char *font = font_with_em_of(2048 / times);
     struct flamepix_bytes bytes = {font, flamepix_bundled_font(0).length};
-    assert_int_equal(FT_Init_FreeType(&library), 0);
-    assert_int_equal(flamepix_face_open(library, bytes, font, &face), FLAMEPIX_OK);
-    assert_int_equal(flamepix_sized_face_open(&face, (FT_F26Dot6)px * 64, &sized), FLAMEPIX_OK);
-    flamepix_sized_face_activate(&sized);
+    assert_int_equal(flamepix_face_create(&libraries, bytes, &face), FLAMEPIX_OK);
+    struct flamepix_sized_face sized = {.face = face, .em = (FT_F26Dot6)px * 64};
+    assert_int_equal(flamepix_sized_face_activate(&sized), FLAMEPIX_OK);
     enum flamepix_status status =
         flamepix_glyph_render(&sized, flamepix_sized_face_glyph(&sized, 'M'), glyph);
     flamepix_sized_face_close(&sized);
-    flamepix_face_close(&face);
-    FT_Done_FreeType(library);
+    flamepix_face_free(face);
+    flamepix_text_libraries_close(&libraries);
+    free(font);
     return status;
 }
 

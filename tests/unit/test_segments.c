@@ -7,6 +7,8 @@
 
 #include <cmocka.h>
 
+#include <hb.h>
+
 #include "text/characters.h"
 #include "text/segments.h"
 
@@ -16,11 +18,14 @@ static void assert_segments(const char *data, unsigned base, const char *expecte
     uint32_t codes[32];
     struct flamepix_bytes text = {data, strlen(data)};
     struct flamepix_text_segments segments = {0};
+    struct flamepix_harfbuzz harfbuzz = {0};
     size_t at = 0, count = 0, length = 0;
     char found[256] = "";
     while (at < text.length && count < 32)
         codes[count++] = flamepix_character_next(text, &at);
-    assert_int_equal(flamepix_text_segments_find(&segments, codes, count, base), FLAMEPIX_OK);
+    assert_int_equal(flamepix_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
+    assert_int_equal(flamepix_text_segments_find(&segments, &harfbuzz, codes, count, base),
+                     FLAMEPIX_OK);
     for (size_t i = 0; i < segments.count && length < sizeof(found); i++) {
         const struct flamepix_text_segment *segment = &segments.items[i];
         char script[5] = "";

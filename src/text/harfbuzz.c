@@ -1,0 +1,34 @@
+#include "text/harfbuzz.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+#include "text/memory_watch.h"
+
+/* Stores a function's address; POSIX has it that a pointer to data can hold one. */
+static bool function_find(void *library, const char *name, void *function_ret)
+{
+    void *address = dlsym(library, name);
+    memcpy(function_ret, &address, sizeof(address));
+    return address != NULL;
+}
+
+static bool functions_find(void *library, struct flamepix_harfbuzz *harfbuzz)
+{
+    bool found = true;
+#define FIND(name) found = found && function_find(library, "hb_" #name, &harfbuzz->name);
+    FLAMEPIX_HARFBUZZ_EACH(FIND)
+#undef FIND
+    return found;
+}
+
+enum flamepix_status flamepix_harfbuzz_load(struct flamepix_harfbuzz *harfbuzz)
+{
+    if (harfbuzz->is_loaded)
+        return FLAMEPIX_OK;
+    flamepix_memory_watch_begin();
+    /* It is never unloaded: GLib, which comes with it, cannot be. */
+    void *library = dlopen("libharfbuzz.so.0", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    harfbuzz->is_loaded = library != NULL && functions_find(library, harfbuzz);
+    return flamepix_memory_watch_end(harfbuzz->is_loaded ? FLAMEPIX_OK : FLAMEPIX_BAD_FONT);
+}
