@@ -37,6 +37,7 @@ enum flamepix_status {
     FLAMEPIX_LIMIT_PATTERN,   /* a search, mark or rule takes more steps than a pattern may */
     FLAMEPIX_LIMIT_GROUPS,    /* a profile has more groups than allowed */
     FLAMEPIX_LIMIT_BYTES,     /* an image takes more bytes than allowed */
+    FLAMEPIX_INPUT_CHANGED,   /* a file became longer or shorter, or was written to, meanwhile */
     FLAMEPIX_STATUS_COUNT
 };
 

@@ -4,8 +4,8 @@
 
 #include <flamepix/bytes.h>
 
-/* Of its affinity, bounded by the cgroup's quota (v1 and v2), at least 1. The functions below answer
- * it from places that a test can choose. Safe from any number of threads. */
+/* Of its affinity, bounded by the cgroup's quota (v1 and v2), at least 1. The functions below
+ * answer it from places that a test can choose. Safe from any number of threads. */
 unsigned flamepix_cpus(void);
 
 /* CPUs of the process's affinity mask, at least 1. */

@@ -32,6 +32,7 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
         return FLAMEPIX_EXIT_LIMIT;
     case FLAMEPIX_READ_FAILED:
     case FLAMEPIX_WRITE_FAILED:
+    case FLAMEPIX_INPUT_CHANGED:
         return FLAMEPIX_EXIT_IO;
     case FLAMEPIX_NO_MEMORY:
     case FLAMEPIX_CODEC_FAILED:

@@ -11,6 +11,7 @@
 #include "base/fd.h"
 #include "input/decompress.h"
 #include "input/file_extension.h"
+#include "input/input_file.h"
 #include "input/input_head.h"
 #include "input/raw_input.h"
 #include "input/utf16.h"
@@ -313,6 +314,34 @@ struct flamepix_input_effort flamepix_input_effort(const struct flamepix_input *
         .unpacked_nbytes = input->unpacked_nbytes,
         .seconds = input->seconds,
     };
+}
+
+/* -- the file ---------------------------------------------------------------------------------- */
+
+bool flamepix_input_file(struct flamepix_input *input, struct flamepix_input_file *file_ret)
+{
+    const struct flamepix_raw_input *raw = &input->raw;
+    struct stat about;
+    if (raw->kind != FLAMEPIX_RAW_INPUT_FILE || prepare(input) != FLAMEPIX_OK ||
+        !input->is_direct || fstat(raw->fd, &about) != 0 || about.st_size < raw->start)
+        return false;
+    *file_ret = (struct flamepix_input_file){
+        .fd = raw->fd,
+        .start = (uint64_t)raw->start,
+        .nbytes = (uint64_t)(about.st_size - raw->start),
+        .written = about.st_mtim,
+    };
+    return true;
+}
+
+void flamepix_input_file_was_read(struct flamepix_input *input,
+                                  const struct flamepix_input_file *file, double seconds)
+{
+    flamepix_input_head_free(&input->head);
+    flamepix_raw_input_pass_to(&input->raw, file->nbytes);
+    input->unpacked_nbytes += file->nbytes;
+    input->offset = file->nbytes;
+    input->seconds += seconds;
 }
 
 void flamepix_input_free(struct flamepix_input *input)

@@ -167,6 +167,15 @@ enum flamepix_status flamepix_raw_input_read(void *user, void *buffer, size_t ca
     return status;
 }
 
+void flamepix_raw_input_pass_to(struct flamepix_raw_input *raw, uint64_t position)
+{
+    if (position > raw->position)
+        raw->nbytes += position - raw->position;
+    raw->position = position;
+    /* For whoever shares the descriptor: nothing is read from there. */
+    (void)lseek(raw->fd, raw->start + (off_t)position, SEEK_SET);
+}
+
 enum flamepix_status flamepix_raw_input_rewind(struct flamepix_raw_input *raw)
 {
     if (raw->kind == FLAMEPIX_RAW_INPUT_STREAM && !raw->keeps) {

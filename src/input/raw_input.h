@@ -55,6 +55,10 @@ bool flamepix_raw_input_in_memory(const struct flamepix_raw_input *raw,
 enum flamepix_status flamepix_raw_input_read(void *user, void *buffer, size_t capacity,
                                              size_t *length_ret);
 
+/* The bytes of a file up to `position`, counted from its start, were read elsewhere: it goes on
+ * there, and they count as handed on. */
+void flamepix_raw_input_pass_to(struct flamepix_raw_input *raw, uint64_t position);
+
 /* Answers OK or READ_FAILED (errno set; ESPIPE for a stream that is not kept). */
 enum flamepix_status flamepix_raw_input_rewind(struct flamepix_raw_input *raw);
 

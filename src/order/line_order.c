@@ -26,7 +26,10 @@
  * Cost. The key of the stack ahead must outlast the next one of the source. Where the source has a
  * lookback, as folded text has, it does. Else it is copied before the source goes on, and only
  * behind what the copy has already: of bytes that lines share, each is copied once. A held leaf
- * costs a binary search among the held ones. Memory: two lines and the held leaves. */
+ * costs a binary search among the held ones. Memory: two lines and the held leaves.
+ *
+ * Of one part of a text, it ends where the next part can begin from nothing: before a stack behind
+ * the part's end to which a step goes forward, and which leaves nothing held. */
 #include <flamepix/order.h>
 
 #include <stdlib.h>
@@ -34,6 +37,7 @@
 
 #include "base/array.h"
 #include "order/keys.h"
+#include "order/lines_until.h"
 
 /* A stack whose place has not come. Its text, the key without the final ';', begins the text of
  * every deeper leaf and of every stack that comes while it is held. */
@@ -47,6 +51,7 @@ struct line_order {
     struct flamepix_stacks base;
     struct flamepix_stacks *source;
     struct flamepix_stack ahead; /* read, not handed out; shared: with what goes out before it */
+    const bool *is_past; /* whether the source's latest stack lies behind where this one may end */
     bool begun;
     bool ended;
     bool leaf_since_ahead; /* what was read last is not `ahead` but a late leaf, now held */
@@ -275,6 +280,7 @@ static enum flamepix_status read_on(struct line_order *order, struct flamepix_st
         switch (turn_between(&order->ahead, &after)) {
         case TURN_FORWARD:
             hand_out_ahead(order, &after, stack_ret);
+            order->ended = *order->is_past && order->due == order->held_count;
             return FLAMEPIX_OK;
         case TURN_EQUAL:
             add_to_ahead(order, &after);
@@ -319,8 +325,8 @@ static void lines_free(struct flamepix_stacks *stacks)
     free(order);
 }
 
-enum flamepix_status flamepix_order_lines(struct flamepix_stacks *source,
-                                          struct flamepix_stacks **stacks_ret)
+enum flamepix_status flamepix_order_lines_until(struct flamepix_stacks *source, const bool *is_past,
+                                                struct flamepix_stacks **stacks_ret)
 {
     struct line_order *order = calloc(1, sizeof(*order));
     if (order == NULL) {
@@ -329,6 +335,14 @@ enum flamepix_status flamepix_order_lines(struct flamepix_stacks *source,
     }
     order->base = (struct flamepix_stacks){.next = lines_next, .free = lines_free};
     order->source = source;
+    order->is_past = is_past;
     *stacks_ret = &order->base;
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_order_lines(struct flamepix_stacks *source,
+                                          struct flamepix_stacks **stacks_ret)
+{
+    static const bool never = false;
+    return flamepix_order_lines_until(source, &never, stacks_ret);
 }

@@ -17,6 +17,7 @@ struct reading {
     size_t view_count; /* the first so many of the chain are applied */
     flamepix_consume_fn consume;
     void *user;
+    const struct flamepix_profile_parts *parts; /* who may read it in parts; NULL: nobody */
 };
 
 /* -- the two ways ------------------------------------------------------------------------------ */
@@ -69,6 +70,35 @@ static enum flamepix_status read_unordered(struct flamepix_profile *profile,
     return attempt(profile, false, reading);
 }
 
+static enum flamepix_status read_disordered(struct flamepix_profile *profile,
+                                            const struct reading *reading)
+{
+    profile->is_disordered = true;
+    enum flamepix_status status = rewind_inputs(profile);
+    return status == FLAMEPIX_OK ? read_unordered(profile, reading) : status;
+}
+
+static enum flamepix_status read_ordered(struct flamepix_profile *profile,
+                                         const struct reading *reading)
+{
+    enum flamepix_status status = attempt(profile, true, reading);
+    if (status != FLAMEPIX_DISORDER || profile->options->sorted)
+        return status;
+    return read_disordered(profile, reading);
+}
+
+/* What went wrong in parts is met again, and told, by a reading of the whole. */
+static enum flamepix_status after_parts(struct flamepix_profile *profile,
+                                        const struct reading *reading, enum flamepix_status status)
+{
+    if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_MEMORY || status == FLAMEPIX_INPUT_CHANGED)
+        return status;
+    if (status == FLAMEPIX_DISORDER && !profile->options->sorted)
+        return read_disordered(profile, reading);
+    status = rewind_inputs(profile);
+    return status == FLAMEPIX_OK ? read_ordered(profile, reading) : status;
+}
+
 static enum flamepix_status read_inputs(struct flamepix_profile *profile,
                                         const struct reading *reading)
 {
@@ -76,14 +106,10 @@ static enum flamepix_status read_inputs(struct flamepix_profile *profile,
         return read_unordered(profile, reading);
     if (profile->options->sorted)
         keep_no_more(profile, reading);
-    enum flamepix_status status = attempt(profile, true, reading);
-    if (status != FLAMEPIX_DISORDER || profile->options->sorted)
-        return status;
-    profile->is_disordered = true;
-    status = rewind_inputs(profile);
-    if (status != FLAMEPIX_OK)
-        return status;
-    return read_unordered(profile, reading);
+    enum flamepix_status status;
+    if (reading->parts != NULL && flamepix_profile_read_parts(profile, reading->parts, &status))
+        return after_parts(profile, reading, status);
+    return read_ordered(profile, reading);
 }
 
 /* Reads the inputs once for each view that must find a path: what it is looked for in is what the
@@ -94,7 +120,7 @@ static enum flamepix_status find_paths(struct flamepix_profile *profile)
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < chain->count && status == FLAMEPIX_OK; i++) {
         struct flamepix_view_search search = {chain, i};
-        const struct reading reading = {i, flamepix_view_chain_find, &search};
+        const struct reading reading = {i, flamepix_view_chain_find, &search, NULL};
         if (!flamepix_view_request_is_open(&chain->requests[i]))
             continue;
         status = read_inputs(profile, &reading);
@@ -105,7 +131,8 @@ static enum flamepix_status find_paths(struct flamepix_profile *profile)
 }
 
 static enum flamepix_status read_profile(struct flamepix_profile *profile,
-                                         flamepix_consume_fn consume, void *user)
+                                         flamepix_consume_fn consume, void *user,
+                                         const struct flamepix_profile_parts *parts)
 {
     enum flamepix_status status = flamepix_profile_find_formats(profile);
     if (status == FLAMEPIX_OK)
@@ -114,7 +141,7 @@ static enum flamepix_status read_profile(struct flamepix_profile *profile,
         status = find_paths(profile);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct reading reading = {profile->chain.count, consume, user};
+    const struct reading reading = {profile->chain.count, consume, user, parts};
     return read_inputs(profile, &reading);
 }
 
@@ -140,10 +167,11 @@ flamepix_profile_around(const struct flamepix_profile_options *options)
     return NULL;
 }
 
-enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,
-                                           const struct flamepix_profile_options *options,
-                                           flamepix_consume_fn consume, void *user,
-                                           struct flamepix_profile_report *report_ret)
+static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_t count,
+                                     const struct flamepix_profile_options *options,
+                                     flamepix_consume_fn consume, void *user,
+                                     const struct flamepix_profile_parts *parts,
+                                     struct flamepix_profile_report *report_ret)
 {
     struct flamepix_profile_report unasked;
     struct flamepix_profile profile = {
@@ -163,7 +191,7 @@ enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs,
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (profile.formats != NULL && profile.counts != NULL && profile.unclaimed != NULL &&
         profile.tracks != NULL && profile.sources != NULL)
-        status = read_profile(&profile, consume, user);
+        status = read_profile(&profile, consume, user, parts);
     profile.report->seconds = flamepix_clock_seconds() - begin;
     free(profile.formats);
     free(profile.counts);
@@ -172,4 +200,24 @@ enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs,
     free(profile.sources);
     flamepix_view_chain_free(&profile.chain);
     return status;
+}
+
+enum flamepix_status flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,
+                                           const struct flamepix_profile_options *options,
+                                           flamepix_consume_fn consume, void *user,
+                                           struct flamepix_profile_report *report_ret)
+{
+    return read_all(inputs, count, options, consume, user, NULL, report_ret);
+}
+
+enum flamepix_status flamepix_profile_read_in_parts(struct flamepix_input *const *inputs,
+                                                    size_t count,
+                                                    const struct flamepix_profile_options *options,
+                                                    const struct flamepix_part_limits *limits,
+                                                    const struct flamepix_parts_consumer *parts,
+                                                    flamepix_consume_fn consume, void *user,
+                                                    struct flamepix_profile_report *report_ret)
+{
+    const struct flamepix_profile_parts in_parts = {parts, limits, user};
+    return read_all(inputs, count, options, consume, user, &in_parts, report_ret);
 }

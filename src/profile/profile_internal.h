@@ -5,6 +5,7 @@
 #include <flamepix/profile.h>
 
 #include "format/recognise.h"
+#include "profile/profile_parts.h"
 #include "profile/tracked_stacks.h"
 #include "profile/view_chain.h"
 
@@ -44,5 +45,22 @@ enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, boo
 
 /* -- profile_notes.c: says in the report what was met in the reading that has just ended. */
 void flamepix_profile_note(struct flamepix_profile *profile, size_t view_count);
+
+/* -- in_parts.c: the one input read in parts. */
+
+/* Who gets the parts, and how large they are. */
+struct flamepix_profile_parts {
+    const struct flamepix_parts_consumer *consumer;
+    const struct flamepix_part_limits *limits; /* NULL: the usual ones */
+    void *user;                                /* of the consumer */
+};
+
+/* Reads the profile in parts, all views of the chain applied, and notes what was met. False, and
+ * nothing was read, where it is none that can be. Of the statuses, OK, NO_MEMORY and INPUT_CHANGED
+ * are those of the reading, DISORDER says that the inputs are in none; any other is to be met again
+ * by a reading from the start. */
+bool flamepix_profile_read_parts(struct flamepix_profile *profile,
+                                 const struct flamepix_profile_parts *parts,
+                                 enum flamepix_status *status_ret);
 
 #endif

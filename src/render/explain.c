@@ -298,6 +298,13 @@ static enum flamepix_status append_limit_window(struct flamepix_buffer *text,
                              failure->words->limit_window);
 }
 
+static enum flamepix_status append_changed(struct flamepix_buffer *text,
+                                           const struct failure *failure)
+{
+    return flamepix_buffer_printf(text, "%s: read it when it is written, or read a copy of it",
+                                  flamepix_status_text(failure->status));
+}
+
 /* Of a view that writes names, that may be how long it makes them. */
 static enum flamepix_status append_view_limit(struct flamepix_buffer *text,
                                               const struct failure *failure, size_t number)
@@ -439,6 +446,7 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_LIMIT_WINDOW] = {INPUT, append_limit_window},
     [FLAMEPIX_LIMIT_PATTERN] = {NOWHERE, append_limit_pattern},
     [FLAMEPIX_LIMIT_BYTES] = {NOWHERE, append_limit_bytes},
+    [FLAMEPIX_INPUT_CHANGED] = {INPUT, append_changed},
 };
 
 /* "FILE: ", or "FILE:LINE: " where a line is known. */

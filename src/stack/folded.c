@@ -6,6 +6,7 @@
 #include "base/bytes_match.h"
 #include "base/line_reader.h"
 #include "stack/damage.h"
+#include "stack/folded_part.h"
 #include "stack/line_fault.h"
 #include "stack/number.h"
 
@@ -19,6 +20,7 @@ struct folded_reader {
     struct flamepix_format_report unasked;
     bool strict;
     bool two_counts;
+    bool has_mark; /* the first line may begin with a byte order mark */
 };
 
 /* Some bytes of a line; `begin` may be written to up to `end`. */
@@ -164,7 +166,7 @@ static enum flamepix_status take_line(struct folded_reader *reader,
                                       struct flamepix_stack *stack_ret, bool *is_stack_ret)
 {
     *is_stack_ret = false;
-    struct part content = line_content(line, reader->report->lines == 1);
+    struct part content = line_content(line, reader->has_mark && reader->report->lines == 1);
     if (content.begin == content.end)
         return FLAMEPIX_OK;
     if (*content.begin == '#') {
@@ -265,6 +267,7 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
     reader->strict = options != NULL && options->strict;
     reader->two_counts = options != NULL && options->counts == 2;
     reader->report->two_counts = reader->two_counts;
+    reader->has_mark = true;
     size_t limit = options != NULL ? options->limit_line_nbytes : 0;
     reader->read = read;
     reader->user = user;
@@ -272,4 +275,15 @@ enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
                               limit != 0 ? limit : (size_t)FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES);
     *stacks_ret = &reader->stacks;
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_folded_part_create(flamepix_read_fn read, void *user,
+                                                 const struct flamepix_format_options *options,
+                                                 struct flamepix_format_report *report,
+                                                 struct flamepix_stacks **stacks_ret)
+{
+    enum flamepix_status status = flamepix_folded_create(read, user, options, report, stacks_ret);
+    if (status == FLAMEPIX_OK)
+        ((struct folded_reader *)*stacks_ret)->has_mark = false;
+    return status;
 }

@@ -39,6 +39,7 @@ static void test_reading_and_writing_are_exit_6_and_memory_is_exit_7(void **stat
     (void)state;
     assert_int_equal(flamepix_exit_of(FLAMEPIX_READ_FAILED), 6);
     assert_int_equal(flamepix_exit_of(FLAMEPIX_WRITE_FAILED), 6);
+    assert_int_equal(flamepix_exit_of(FLAMEPIX_INPUT_CHANGED), 6);
     assert_int_equal(flamepix_exit_of(FLAMEPIX_NO_MEMORY), 7);
     assert_int_equal(flamepix_exit_of(FLAMEPIX_CODEC_FAILED), 7);
 }

@@ -182,6 +182,9 @@ static void test_where_the_place_is_shown_beside_it_the_clause_has_none(void **s
     rendering.paths = NULL;
     rendering.path_count = 0;
     assert_failure(&rendering, FLAMEPIX_READ_FAILED, "Input/output error");
+    assert_failure(&rendering, FLAMEPIX_INPUT_CHANGED,
+                   "the file changed while it was read: read it when it is written, or read a "
+                   "copy of it");
     assert_failure(&rendering, FLAMEPIX_BAD_LINE,
                    "a line is not `stack count` (<strict> reads no further)");
     assert_failure(&rendering, FLAMEPIX_NO_STACKS, "no stack with a count above zero");

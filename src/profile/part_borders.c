@@ -1,0 +1,60 @@
+#include "profile/part_borders.h"
+
+#include <string.h>
+
+const struct flamepix_part_limits flamepix_usual_part_limits = {
+    .part_nbytes = (uint64_t)16 << 20,
+    .count = FLAMEPIX_PARTS_MAX,
+};
+
+/* How many parts: each as large as the limits want, or larger where they would be too many. */
+static size_t part_count(uint64_t nbytes, const struct flamepix_part_limits *limits)
+{
+    const uint64_t most = nbytes / limits->part_nbytes;
+    return most < limits->count ? (size_t)most : limits->count;
+}
+
+/* The first place from `from` (> 0) on that stands behind a line end, or the file's end. False in
+ * `*found_ret` where it is further away than `longest` bytes. */
+static enum flamepix_status find_border(const struct flamepix_input_file *file, uint64_t from,
+                                        size_t longest, uint64_t *border_ret, bool *found_ret)
+{
+    char bytes[4096];
+    uint64_t at = from - 1;
+    *found_ret = false;
+    while (at - (from - 1) <= longest) {
+        size_t length = 0;
+        enum flamepix_status status =
+            flamepix_input_file_read(file, at, bytes, sizeof(bytes), &length);
+        if (status != FLAMEPIX_OK)
+            return status;
+        const char *end = length > 0 ? memchr(bytes, '\n', length) : NULL;
+        *found_ret = end != NULL || length == 0;
+        *border_ret = end != NULL ? at + (uint64_t)(end - bytes) + 1 : at;
+        if (*found_ret)
+            return FLAMEPIX_OK;
+        at += length;
+    }
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_part_borders_find(const struct flamepix_input_file *file,
+                                                const struct flamepix_part_limits *limits,
+                                                size_t longest_line,
+                                                struct flamepix_part_borders *borders_ret)
+{
+    const size_t count = part_count(file->nbytes, limits);
+    bool found = true;
+    *borders_ret = (struct flamepix_part_borders){0};
+    for (size_t i = 1; i < count && found; i++) {
+        /* The remainder of the division makes no part larger by more than a byte per part. */
+        const uint64_t from = file->nbytes / count * i;
+        enum flamepix_status status =
+            find_border(file, from, longest_line, &borders_ret->at[i], &found);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    borders_ret->at[count] = file->nbytes;
+    borders_ret->count = found && count > 1 ? count : 0;
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,184 @@
+/* A part of a sorted file, and as much of what follows it as it needs.
+ *
+ * What. Lines are put in key order by looking one stack ahead, and by holding leaves back whose
+ * place comes later (order/line_order.c). So at the end of a part it takes the first stack behind it
+ * to know what becomes of the last ones in it. As a rule that stack goes forward and nothing is
+ * held: then the next part can begin at its own begin, as if nothing had been before it. Where
+ * leaves are still held, as `a` in `a 1`, `a-b 1`, | `a-c 1`, `a;x 1`, the part goes on beyond its
+ * end until they are out, and says how far it came.
+ *
+ * How. Two readers of folded text: one of the part, which reads large pieces, and one from its end
+ * on, which is given one line at a time, so that it is known where each line ends. */
+#include "profile/part_stacks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "order/keys.h"
+#include "order/lines_until.h"
+#include "stack/folded_part.h"
+
+struct part_stacks {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_file_part *part;
+    struct flamepix_stacks *inside; /* lines of the part */
+    struct flamepix_stacks *beyond; /* lines behind it; NULL until they are needed */
+    uint64_t position;              /* of the next byte to be read, of either */
+    const char *last;               /* key of the latest stack; NULL: there is none */
+    size_t last_length;
+    bool is_past;                            /* that stack is behind the part */
+    struct flamepix_format_report of_beyond; /* what the second reader met */
+    struct flamepix_format_report before;    /* the same, before its latest stack */
+    uint64_t before_position;
+    bool has_ended; /* nothing is behind the latest stack */
+};
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+/* Then nobody asks for the status that ends the reading. */
+static bool is_unwanted(const struct part_stacks *lines)
+{
+    const atomic_bool *is_unwanted = lines->part->is_unwanted;
+    return is_unwanted != NULL && atomic_load_explicit(is_unwanted, memory_order_relaxed);
+}
+
+/* A flamepix_read_fn of the lines of the part. */
+static enum flamepix_status read_inside(void *user, void *buffer, size_t capacity,
+                                        size_t *length_ret)
+{
+    struct part_stacks *lines = user;
+    const uint64_t left = lines->part->end - lines->position;
+    const double begin = flamepix_clock_seconds();
+    if (is_unwanted(lines))
+        return FLAMEPIX_INPUT_CHANGED;
+    enum flamepix_status status =
+        flamepix_input_file_read(lines->part->file, lines->position, buffer,
+                                 capacity < left ? capacity : (size_t)left, length_ret);
+    lines->position += status == FLAMEPIX_OK ? *length_ret : 0;
+    lines->part->seconds += flamepix_clock_seconds() - begin;
+    return status;
+}
+
+/* The same of those behind it: no more at a time than to the end of a line. */
+static enum flamepix_status read_beyond(void *user, void *buffer, size_t capacity,
+                                        size_t *length_ret)
+{
+    enum { MOST = 4096 };
+    struct part_stacks *lines = user;
+    enum flamepix_status status = flamepix_input_file_read(
+        lines->part->file, lines->position, buffer, capacity < MOST ? capacity : MOST, length_ret);
+    if (status != FLAMEPIX_OK || *length_ret == 0)
+        return status;
+    const char *end = memchr(buffer, '\n', *length_ret);
+    if (end != NULL)
+        *length_ret = (size_t)(end - (const char *)buffer) + 1;
+    lines->position += *length_ret;
+    return FLAMEPIX_OK;
+}
+
+/* -- stacks ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status next_beyond(struct part_stacks *lines, struct flamepix_stack *stack_ret)
+{
+    lines->before = lines->of_beyond;
+    lines->before_position = lines->position;
+    enum flamepix_status status = flamepix_stacks_next(lines->beyond, stack_ret);
+    lines->has_ended = status == FLAMEPIX_END;
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (!lines->is_past)
+        stack_ret->shared = flamepix_keys_shared(lines->last, lines->last_length, stack_ret->key,
+                                                 stack_ret->length, 0);
+    lines->is_past = true;
+    return FLAMEPIX_OK;
+}
+
+/* Nothing behind the part matters to one that has no stack. */
+static enum flamepix_status go_beyond(struct part_stacks *lines, struct flamepix_stack *stack_ret)
+{
+    const struct flamepix_file_part *part = lines->part;
+    if (lines->last == NULL || part->end == part->file->nbytes)
+        return FLAMEPIX_END;
+    enum flamepix_status status = flamepix_folded_part_create(read_beyond, lines, part->reading,
+                                                              &lines->of_beyond, &lines->beyond);
+    return status == FLAMEPIX_OK ? next_beyond(lines, stack_ret) : status;
+}
+
+static enum flamepix_status part_next(struct flamepix_stacks *stacks,
+                                      struct flamepix_stack *stack_ret)
+{
+    struct part_stacks *lines = (struct part_stacks *)stacks;
+    if (lines->beyond != NULL)
+        return next_beyond(lines, stack_ret);
+    enum flamepix_status status = flamepix_stacks_next(lines->inside, stack_ret);
+    if (status == FLAMEPIX_END)
+        return go_beyond(lines, stack_ret);
+    if (status != FLAMEPIX_OK)
+        return status;
+    lines->last = stack_ret->key;
+    lines->last_length = stack_ret->length;
+    return FLAMEPIX_OK;
+}
+
+/* -- what was met ------------------------------------------------------------------------------ */
+
+void flamepix_format_report_add(struct flamepix_format_report *report,
+                                const struct flamepix_format_report *added)
+{
+    for (uint64_t i = 0; i < added->bad_lines && report->bad_lines + i < FLAMEPIX_FORMAT_FAULTS;
+         i++) {
+        report->first[report->bad_lines + i] = added->first[i];
+        report->first[report->bad_lines + i].line += report->lines;
+    }
+    report->lines += added->lines;
+    report->stacks += added->stacks;
+    report->zero += added->zero;
+    report->bad_lines += added->bad_lines;
+    report->two_counts |= added->two_counts;
+    if (report->unit[0] == '\0')
+        memcpy(report->unit, added->unit, sizeof(report->unit));
+}
+
+/* The latest stack is not this part's where the order ended before it. */
+static void note(struct part_stacks *lines)
+{
+    struct flamepix_file_part *part = lines->part;
+    part->reached = part->end;
+    if (lines->beyond == NULL)
+        return;
+    part->reached = lines->has_ended ? lines->position : lines->before_position;
+    flamepix_format_report_add(&part->report,
+                               lines->has_ended ? &lines->of_beyond : &lines->before);
+}
+
+static void part_free(struct flamepix_stacks *stacks)
+{
+    struct part_stacks *lines = (struct part_stacks *)stacks;
+    note(lines);
+    flamepix_stacks_free(lines->inside);
+    if (lines->beyond != NULL)
+        flamepix_stacks_free(lines->beyond);
+    free(lines);
+}
+
+enum flamepix_status flamepix_part_stacks_open(struct flamepix_file_part *part,
+                                               struct flamepix_stacks **stacks_ret)
+{
+    struct part_stacks *lines = calloc(1, sizeof(*lines));
+    if (lines == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    lines->stacks = (struct flamepix_stacks){.next = part_next, .free = part_free, .lookback = 1};
+    lines->part = part;
+    lines->position = part->begin;
+    enum flamepix_status status =
+        part->begin == 0 ? flamepix_folded_create(read_inside, lines, part->reading, &part->report,
+                                                  &lines->inside)
+                         : flamepix_folded_part_create(read_inside, lines, part->reading,
+                                                       &part->report, &lines->inside);
+    if (status != FLAMEPIX_OK) {
+        free(lines);
+        return status;
+    }
+    return flamepix_order_lines_until(&lines->stacks, &lines->is_past, stacks_ret);
+}

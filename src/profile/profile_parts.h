@@ -1,0 +1,43 @@
+/* One large profile read in parts, by several threads: what flamepix_profile_read does, for who can
+ * make something of each part by itself and join that. */
+#ifndef FLAMEPIX_PROFILE_PROFILE_PARTS_H
+#define FLAMEPIX_PROFILE_PROFILE_PARTS_H
+
+#include <flamepix/profile.h>
+
+#include "profile/part_borders.h"
+
+/* Makes something of each part, and one thing of all. Where one of its calls does not answer OK,
+ * nothing but `free` follows, and flamepix_consume_fn where that is said below. */
+struct flamepix_parts_consumer {
+    /* Begins what one part is made into. Any thread, at the same time as the others of the table.
+     * Answers OK or NO_MEMORY. */
+    enum flamepix_status (*begin)(void *user, void **made_ret);
+    /* Pulls the stacks of the part, which are in key order, to their END. The first one shares
+     * nothing with the part before it. Any thread, one for each part. */
+    enum flamepix_status (*consume)(void *user, void *made, struct flamepix_stacks *stacks);
+    /* Joins the part to those before it: called in the order of the file by the thread that reads
+     * the profile. Takes `made`, also on failure. */
+    enum flamepix_status (*join)(void *user, void *made);
+    /* All have been joined. */
+    enum flamepix_status (*finish)(void *user);
+    /* Of a part that is not joined. Any thread. */
+    void (*free)(void *user, void *made);
+};
+
+/* As flamepix_profile_read, but where the profile is one folded file that is plain, regular and
+ * large, stacks are handed out as they are, and it turns out to be in order, `parts` gets it part by
+ * part, read by as many threads as the options say; else `consume` gets it. Both have `user`. How it
+ * is cut depends on the file alone, so whatever is made of it does, too: `limits` says what is
+ * large; NULL: flamepix_usual_part_limits. After a fault in a part, all is read again by `consume`,
+ * so that what is answered and reported is the same as ever; but for NO_MEMORY, and INPUT_CHANGED:
+ * the file is not what it was at the beginning, so what was read of it may not belong together. */
+enum flamepix_status flamepix_profile_read_in_parts(struct flamepix_input *const *inputs,
+                                                    size_t count,
+                                                    const struct flamepix_profile_options *options,
+                                                    const struct flamepix_part_limits *limits,
+                                                    const struct flamepix_parts_consumer *parts,
+                                                    flamepix_consume_fn consume, void *user,
+                                                    struct flamepix_profile_report *report_ret);
+
+#endif
