@@ -79,7 +79,7 @@ static void set_part(struct parts_reading *reading, size_t i, uint64_t begin)
  * more. With the mutex. */
 static bool take(struct parts_reading *reading, size_t *i_ret)
 {
-    const size_t ahead = reading->request->jobs + 2;
+    const size_t ahead = (size_t)reading->request->jobs + 1;
     const size_t count = reading->request->borders->count;
     while (!reading->has_stopped && reading->taken < count &&
            reading->taken >= reading->joined + ahead)

@@ -20,7 +20,7 @@ struct flamepix_parts_outcome {
 };
 
 /* Reads all parts and joins them in the order of the file, but does not call `finish`. No more than
- * `jobs` + 2 parts are held that are not joined yet. Where no thread can be made, there are fewer,
+ * `jobs` + 1 parts are held that are not joined yet. Where no thread can be made, there are fewer,
  * or the calling one reads. None is left when it answers: OK, or the first other answer in the order
  * of the file, of the source of a part (profile/part_stacks.h) or of the consumer; NO_MEMORY. */
 enum flamepix_status flamepix_read_parts(const struct flamepix_parts_request *request,
