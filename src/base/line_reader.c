@@ -113,12 +113,10 @@ static bool find_line_end(struct flamepix_line_reader *lines, struct flamepix_li
     at = line->indent + line->shared;
     if (*searched < at)
         *searched = at;
-    const char *end = *searched < available
-                          ? memchr(line->text + *searched, lines->separator, available - *searched)
-                          : NULL;
+    line->length = *searched + flamepix_wide()->find(line->text + *searched, available - *searched,
+                                                     lines->separator);
     *searched = available;
-    line->length = end != NULL ? (size_t)(end - line->text) : available;
-    return end != NULL;
+    return line->length < available;
 }
 
 void flamepix_line_reader_init(struct flamepix_line_reader *lines, flamepix_read_fn read,

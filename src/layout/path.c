@@ -15,9 +15,9 @@
  * elided together, and no byte of their names is looked at again. Only where the next stack shares
  * some of them, or the stack is wide enough, do they get an element each (enter_fresh).
  *
- * Why counting. How many frames a stack opens is how many ';' its key has behind what it shares. To
- * count them many bytes at a time, text is followed by a chunk of zero bytes, so that whole chunks
- * can be counted. A name that is only half shared is not shared: its ';' lies behind `shared`.
+ * Why counting. How many frames a stack opens is how many ';' its key has behind what it shares,
+ * which are counted many bytes at a time. A name that is only half shared is not shared: its ';'
+ * lies behind `shared`.
  *
  * Why a spine. A chunk of a profile may be laid out by itself and joined to the one before it. Then
  * its first frames may have begun there. So those of the first stack are set apart when they close
@@ -37,8 +37,7 @@
 #include <string.h>
 
 #include "base/array.h"
-
-enum { CHUNK = 64 }; /* bytes of text that are looked at together, and zero behind its end */
+#include "base/wide.h"
 
 enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit)
 {
@@ -46,7 +45,7 @@ enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit
     enum flamepix_status status =
         flamepix_array_reserve(&path->frames, &path->frame_capacity, 1, sizeof(*path->frames));
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&path->text, &path->text_capacity, CHUNK, 1);
+        status = flamepix_array_reserve(&path->text, &path->text_capacity, 1, 1);
     if (status != FLAMEPIX_OK)
         return status;
     path->frames[0] = (struct flamepix_path_frame){0};
@@ -61,10 +60,9 @@ static void enter_fresh(struct flamepix_path *path, size_t length)
 {
     size_t begin = path->frames[path->count - 1].end;
     while (path->fresh > 0 && begin < length) {
-        const char *end = memchr(path->text + begin, ';', length - begin);
-        if (end == NULL)
+        begin += flamepix_wide()->find(path->text + begin, length - begin, ';') + 1;
+        if (begin > length)
             return;
-        begin = (size_t)(end - path->text) + 1;
         path->fresh--;
         path->frames[path->count++] =
             (struct flamepix_path_frame){.end = begin, .start = path->fresh_start};
@@ -182,28 +180,19 @@ static bool stack_is_next(const struct flamepix_path *path, const struct flamepi
            (unsigned char)path->text[shared] < (unsigned char)stack->key[shared];
 }
 
-/* From `begin` to the end of the text, in whole chunks: what lies behind the end is zero. The
- * constant length of a chunk is what lets compilers count sixteen bytes and more at a time. */
+/* From `begin` to the end of the text. */
 static size_t count_ends(const struct flamepix_path *path, size_t begin)
 {
-    size_t count = 0;
-    for (; begin < path->length; begin += CHUNK) {
-        unsigned char in_chunk = 0;
-        for (size_t i = 0; i < CHUNK; i++)
-            in_chunk = (unsigned char)(in_chunk + (path->text[begin + i] == ';'));
-        count += in_chunk;
-    }
-    return count;
+    if (begin >= path->length)
+        return 0;
+    return flamepix_wide()->count(path->text + begin, path->length - begin, ';');
 }
 
 enum flamepix_status flamepix_path_reserve_text(struct flamepix_path *path, size_t length)
 {
-    size_t needed;
-    if (!flamepix_size_add(length, CHUNK, &needed))
-        return FLAMEPIX_NO_MEMORY;
-    if (needed <= path->text_capacity)
+    if (length <= path->text_capacity)
         return FLAMEPIX_OK;
-    return flamepix_array_reserve(&path->text, &path->text_capacity, needed, 1);
+    return flamepix_array_reserve(&path->text, &path->text_capacity, length, 1);
 }
 
 static enum flamepix_status keep_text(struct flamepix_path *path,
@@ -215,7 +204,6 @@ static enum flamepix_status keep_text(struct flamepix_path *path,
     if (stack->length > stack->shared)
         memcpy(path->text + stack->shared, stack->key + stack->shared,
                stack->length - stack->shared);
-    memset(path->text + stack->length, 0, CHUNK);
     path->length = stack->length;
     return FLAMEPIX_OK;
 }

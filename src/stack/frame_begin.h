@@ -2,19 +2,20 @@
 #ifndef FLAMEPIX_STACK_FRAME_BEGIN_H
 #define FLAMEPIX_STACK_FRAME_BEGIN_H
 
-#include <stddef.h>
-#include <string.h>
+#include "base/wide.h"
 
 /* Where the frame begins that byte `at` of a key belongs to; 0 to the key's length, whose frame is
  * the one that would follow. */
-size_t flamepix_frame_begin(const char *key, size_t at);
+static inline size_t flamepix_frame_begin(const char *key, size_t at)
+{
+    return flamepix_wide()->find_behind(key, at, ';');
+}
 
 /* Where the frame ends, behind its ';', that begins at byte `at` of a key of `length` bytes, which
  * is before the key's end. */
 static inline size_t flamepix_frame_end(const char *key, size_t length, size_t at)
 {
-    const char *end = memchr(key + at, ';', length - at);
-    return (size_t)(end - key) + 1;
+    return at + flamepix_wide()->find(key + at, length - at, ';') + 1;
 }
 
 #endif

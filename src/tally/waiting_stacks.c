@@ -71,14 +71,17 @@ static struct flamepix_bytes copy_text(struct flamepix_waiting_stacks *waiting, 
     return (struct flamepix_bytes){text, nbytes};
 }
 
-/* The next frame of `text`, from offset `at` on, that must be open. */
-static size_t next_frame(const struct flamepix_waiting_stacks *waiting, struct flamepix_bytes text,
-                         size_t at)
+/* The next frame of `text`, from offset `at` on, that must be open, with its ';'. */
+static struct flamepix_bytes next_frame(const struct flamepix_waiting_stacks *waiting,
+                                        struct flamepix_bytes text, size_t at)
 {
-    if (waiting->required == NULL)
-        return at;
-    at += flamepix_required_texts_find(waiting->required, flamepix_bytes_from(text, at));
-    return flamepix_frame_begin(text.data, at < text.length ? at : text.length - 1);
+    if (waiting->required != NULL)
+        at += flamepix_required_texts_find(waiting->required, flamepix_bytes_from(text, at));
+    if (at == text.length)
+        return flamepix_bytes_from(text, flamepix_frame_begin(text.data, at - 1));
+    const size_t begin = waiting->required != NULL ? flamepix_frame_begin(text.data, at) : at;
+    const size_t end = flamepix_frame_end(text.data, text.length, begin);
+    return (struct flamepix_bytes){text.data + begin, end - begin};
 }
 
 /* Opens the frames that the key has from `begin` to before `end`: the last, and those before it
@@ -92,11 +95,10 @@ static enum flamepix_status open_frames(struct flamepix_waiting_stacks *waiting,
         return FLAMEPIX_OK;
     const struct flamepix_bytes text = copy_text(waiting, key, begin, end);
     for (size_t at = 0; at < text.length && status == FLAMEPIX_OK;) {
-        at = next_frame(waiting, text, at);
-        struct flamepix_bytes name = flamepix_bytes_from(text, at);
-        name.length = (size_t)((const char *)memchr(name.data, ';', name.length) - name.data);
-        at += name.length + 1;
-        status = open_frame(waiting, name, begin + at, names);
+        struct flamepix_bytes frame = next_frame(waiting, text, at);
+        at = (size_t)(frame.data - text.data) + frame.length;
+        frame.length--;
+        status = open_frame(waiting, frame, begin + at, names);
     }
     return status;
 }

@@ -1,0 +1,64 @@
+/* AArch64: 16 bytes at once. */
+#include "base/wide.h"
+
+#if defined(__aarch64__) && defined(__ARM_NEON)
+
+#include <arm_neon.h>
+#include <stdint.h>
+
+#define TARGET
+#define narrower flamepix_wide_plain
+
+enum { BLOCK = 16, FAR = 64, BITS = 4 };
+
+static inline uint8x16_t block_at(const char *text)
+{
+    return vld1q_u8((const uint8_t *)text);
+}
+
+static inline uint8x16_t difference(const char *a, const char *b)
+{
+    return veorq_u8(block_at(a), block_at(b));
+}
+
+/* Half of each byte, which is 0x00 or 0xFF: shifted and narrowed, they are one word. */
+static inline uint64_t halves_of(uint8x16_t bytes)
+{
+    const uint8x8_t halves = vshrn_n_u16(vreinterpretq_u16_u8(bytes), BITS);
+    return vget_lane_u64(vreinterpret_u64_u8(halves), 0);
+}
+
+static inline uint64_t marks_of(const char *text, char byte)
+{
+    return halves_of(vceqq_u8(block_at(text), vdupq_n_u8((uint8_t)byte)));
+}
+
+static inline uint64_t differing(const char *a, const char *b)
+{
+    return ~halves_of(vceqq_u8(block_at(a), block_at(b)));
+}
+
+static inline bool is_far(const char *a, const char *b)
+{
+    const uint8x16_t first = vorrq_u8(difference(a, b), difference(a + 16, b + 16));
+    const uint8x16_t second = vorrq_u8(difference(a + 32, b + 32), difference(a + 48, b + 48));
+    return vmaxvq_u8(vorrq_u8(first, second)) != 0;
+}
+
+#include "base/wide_kind.h"
+
+static bool is_here(void)
+{
+    return true;
+}
+
+const struct flamepix_wide flamepix_wide_neon = {
+    "NEON", is_here, shared, find, find_behind, count,
+};
+
+#else
+
+/* A translation unit is not empty. */
+typedef int flamepix_wide_has_no_neon;
+
+#endif

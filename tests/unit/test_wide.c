@@ -1,0 +1,219 @@
+/* Every kind of wide looks that this machine can run, against loops over bytes; the texts end, and
+ * begin, at pages that nobody may read. */
+#define _GNU_SOURCE
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "base/prefix.h"
+#include "base/wide.h"
+#include "support/random.h"
+
+enum { MOST = 300 };
+
+/* -- texts between pages that nobody may read -------------------------------------------------- */
+
+struct guarded {
+    char *pages; /* three of them */
+    char *begin; /* of the one in the middle */
+    char *end;
+    size_t page_nbytes;
+};
+
+static struct guarded guarded_pages(void)
+{
+    const size_t page_nbytes = (size_t)sysconf(_SC_PAGESIZE);
+    char *pages =
+        mmap(NULL, 3 * page_nbytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_true(pages != MAP_FAILED);
+    assert_int_equal(mprotect(pages, page_nbytes, PROT_NONE), 0);
+    assert_int_equal(mprotect(pages + 2 * page_nbytes, page_nbytes, PROT_NONE), 0);
+    memset(pages + page_nbytes, ';', page_nbytes);
+    return (struct guarded){pages, pages + page_nbytes, pages + 2 * page_nbytes, page_nbytes};
+}
+
+static void guarded_free(struct guarded *guarded)
+{
+    assert_int_equal(munmap(guarded->pages, 3 * guarded->page_nbytes), 0);
+}
+
+/* -- what all kinds must answer ---------------------------------------------------------------- */
+
+static size_t slow_shared(const char *a, const char *b, size_t length)
+{
+    size_t at = 0;
+    while (at < length && a[at] == b[at])
+        at++;
+    return at;
+}
+
+static size_t slow_find(const char *text, size_t length, char byte)
+{
+    size_t at = 0;
+    while (at < length && text[at] != byte)
+        at++;
+    return at;
+}
+
+static size_t slow_find_behind(const char *text, size_t length, char byte)
+{
+    size_t end = length;
+    while (end > 0 && text[end - 1] != byte)
+        end--;
+    return end;
+}
+
+static size_t slow_count(const char *text, size_t length, char byte)
+{
+    size_t count = 0;
+    for (size_t at = 0; at < length; at++)
+        count += text[at] == byte;
+    return count;
+}
+
+static void check_looks(const struct flamepix_wide *kind, const char *text, size_t length,
+                        char byte)
+{
+    if (kind->find(text, length, byte) != slow_find(text, length, byte) ||
+        kind->find_behind(text, length, byte) != slow_find_behind(text, length, byte) ||
+        kind->count(text, length, byte) != slow_count(text, length, byte))
+        fail_msg("%s looks wrongly for %d in %zu bytes", kind->name, byte, length);
+}
+
+static void check_shared(const struct flamepix_wide *kind, const char *a, const char *b,
+                         size_t length)
+{
+    const size_t expected = slow_shared(a, b, length);
+    const size_t answered = kind->shared(a, b, length);
+    if (answered != expected)
+        fail_msg("%s: %zu and not %zu of %zu bytes are shared", kind->name, answered, expected,
+                 length);
+}
+
+/* -- tests ------------------------------------------------------------------------------------- */
+
+/* At the end of what may be read, and at its beginning. */
+static void check_differences(const struct flamepix_wide *kind, char *a, char *b, size_t length)
+{
+    memset(a, 'x', length);
+    memset(b, 'x', length);
+    check_shared(kind, a, b, length);
+    for (size_t at = 0; at < length; at++) {
+        b[at] = (char)('x' ^ 1 << at % 8);
+        check_shared(kind, a, b, length);
+        if (at + 1 < length) {
+            b[length - 1] = 'y';
+            check_shared(kind, a, b, length);
+            b[length - 1] = 'x';
+        }
+        b[at] = 'x';
+    }
+}
+
+static void test_every_kind_ends_at_the_first_byte_that_differs(void **state)
+{
+    (void)state;
+    struct guarded a = guarded_pages();
+    struct guarded b = guarded_pages();
+    for (size_t i = 0; flamepix_wide_kinds[i] != NULL; i++) {
+        const struct flamepix_wide *kind = flamepix_wide_kinds[i];
+        for (size_t length = 0; length <= MOST && kind->is_here(); length++) {
+            check_differences(kind, a.end - length, b.end - length, length);
+            check_differences(kind, a.begin, b.begin + length % 7, length);
+        }
+    }
+    guarded_free(&a);
+    guarded_free(&b);
+}
+
+static void check_places(const struct flamepix_wide *kind, char *text, size_t length)
+{
+    static const char others[] = {':', ';' | (char)0x80, '\0', ';' ^ 1};
+    memset(text, 'x', length);
+    check_looks(kind, text, length, ';');
+    check_looks(kind, text, length, 'x');
+    for (size_t at = 0; at < length; at++) {
+        const char before = text[at];
+        text[at] = ';';
+        check_looks(kind, text, length, ';');
+        text[at] = others[at % sizeof(others)];
+        check_looks(kind, text, length, ';');
+        text[at] = at % 5 == 0 ? ';' : before;
+    }
+    check_looks(kind, text, length, ';');
+}
+
+static void test_every_kind_finds_and_counts_a_byte_at_every_place(void **state)
+{
+    (void)state;
+    struct guarded page = guarded_pages();
+    for (size_t i = 0; flamepix_wide_kinds[i] != NULL; i++) {
+        const struct flamepix_wide *kind = flamepix_wide_kinds[i];
+        for (size_t length = 0; length <= MOST && kind->is_here(); length++) {
+            check_places(kind, page.end - length, length);
+            check_places(kind, page.begin, length);
+        }
+    }
+    guarded_free(&page);
+}
+
+/* Bytes of which each is much like the next one, so that a carry would be seen. */
+static void test_every_kind_looks_at_random_bytes_as_a_loop_does(void **state)
+{
+    (void)state;
+    static const char bytes[] = {';', '<', ':', 0, 1, '\x7F', '\x80', '\xBB', '\xFF', '\n'};
+    struct test_random random = {13};
+    char a[MOST], b[MOST];
+    for (size_t round = 0; round < 3000; round++) {
+        const size_t begin = test_random_below(&random, 40);
+        const size_t length = test_random_below(&random, MOST - begin);
+        for (size_t at = 0; at < MOST; at++) {
+            a[at] = bytes[test_random_below(&random, sizeof(bytes))];
+            b[at] = test_random_below(&random, 100) == 0 ? ';' : a[at];
+        }
+        for (size_t i = 0; flamepix_wide_kinds[i] != NULL; i++) {
+            const struct flamepix_wide *kind = flamepix_wide_kinds[i];
+            if (!kind->is_here())
+                continue;
+            check_shared(kind, a + begin, b + begin, length);
+            check_looks(kind, a + begin, length, bytes[round % sizeof(bytes)]);
+        }
+    }
+}
+
+static void test_the_last_kind_that_is_here_is_the_chosen_one(void **state)
+{
+    (void)state;
+    const struct flamepix_wide *last = NULL;
+    for (size_t i = 0; flamepix_wide_kinds[i] != NULL; i++)
+        if (flamepix_wide_kinds[i]->is_here())
+            last = flamepix_wide_kinds[i];
+    assert_ptr_equal(flamepix_wide(), last);
+    assert_true(flamepix_wide_kinds[0]->is_here());
+}
+
+static void test_prefix_sees_the_first_of_two_differences(void **state)
+{
+    (void)state;
+    assert_int_equal(flamepix_prefix_length("abcdefgh", "abXdeYgh", 8), 2);
+    assert_int_equal(flamepix_prefix_length("", "", 0), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_kind_ends_at_the_first_byte_that_differs),
+        cmocka_unit_test(test_every_kind_finds_and_counts_a_byte_at_every_place),
+        cmocka_unit_test(test_every_kind_looks_at_random_bytes_as_a_loop_does),
+        cmocka_unit_test(test_the_last_kind_that_is_here_is_the_chosen_one),
+        cmocka_unit_test(test_prefix_sees_the_first_of_two_differences),
+    };
+    return cmocka_run_group_tests_name("wide", tests, NULL, NULL);
+}
