@@ -4,6 +4,36 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
+
+/* Eight bytes as one word, the first one lowest. */
+static inline uint64_t flamepix_digits_word(const char *eight)
+{
+    uint64_t word;
+    memcpy(&word, eight, sizeof(word));
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return word;
+#else
+    return __builtin_bswap64(word);
+#endif
+}
+
+/* The top bits of those bytes of a word that are no digits; 0: all are. */
+static inline uint64_t flamepix_digits_others(uint64_t word)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    const uint64_t values = word ^ ones * '0';
+    return (((values & ones * 0x7F) + ones * (0x7F - 9)) | values) & ones * 0x80;
+}
+
+/* What eight digits are worth; their neighbours are put together, then pairs, then fours. */
+static inline uint64_t flamepix_digits_value_of_eight(uint64_t word)
+{
+    word &= UINT64_C(0x0F0F0F0F0F0F0F0F);
+    word = (word * 10 + (word >> 8)) & UINT64_C(0x00FF00FF00FF00FF);
+    word = (word * 100 + (word >> 16)) & UINT64_C(0x0000FFFF0000FFFF);
+    return (word * 10000 + (word >> 32)) & UINT64_C(0xFFFFFFFF);
+}
 
 /* mantissa × 10^exponent. Starts as {0}. */
 struct flamepix_digits {
@@ -18,7 +48,15 @@ static inline const char *flamepix_digits_take(const char *at, const char *end, 
                                                struct flamepix_digits *digits)
 {
     /* From 10^18 on, one more digit could be too much for a uint64_t. */
-    const uint64_t full = UINT64_C(1000000000000000000);
+    const uint64_t full = UINT64_C(1000000000000000000), far_from_full = UINT64_C(10000000000);
+    while (end - at >= 8 && digits->mantissa < far_from_full) {
+        const uint64_t word = flamepix_digits_word(at);
+        if (flamepix_digits_others(word) != 0)
+            break;
+        digits->mantissa = digits->mantissa * 100000000 + flamepix_digits_value_of_eight(word);
+        digits->exponent += 8 * step;
+        at += 8;
+    }
     for (; at < end && *at >= '0' && *at <= '9'; at++) {
         if (digits->mantissa < full) {
             digits->mantissa = digits->mantissa * 10 + (uint64_t)(*at - '0');

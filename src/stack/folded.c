@@ -71,6 +71,12 @@ static bool split_count(struct part content, struct part *text_ret, struct part 
 static bool take_count(struct part *content, double *value_ret, enum flamepix_line_fault *fault_ret)
 {
     struct part count;
+    const size_t digits =
+        flamepix_number_at_end(content->begin, (size_t)(content->end - content->begin), value_ret);
+    if (digits > 0) {
+        *content = trim_end((struct part){content->begin, content->end - digits});
+        return true;
+    }
     *fault_ret = FLAMEPIX_LINE_NO_COUNT;
     if (!split_count(*content, content, &count))
         return false;

@@ -12,4 +12,9 @@
 bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
                            enum flamepix_line_fault *fault_ret);
 
+/* The length of the count at the end of a text, stored in `*value_ret`, where it is as most counts
+ * are: one to seven digits behind a blank, and more text before it. 0 where it is not, or not known
+ * to be. */
+size_t flamepix_number_at_end(const char *text, size_t length, double *value_ret);
+
 #endif

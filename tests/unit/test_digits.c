@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "base/digits.h"
+#include "support/random.h"
 
 static struct flamepix_digits digits_of(const char *whole, const char *fraction)
 {
@@ -73,6 +74,58 @@ static void test_values_are_the_nearest_doubles(void **state)
     assert_true(flamepix_digits_value(&digits) == 0.0);
 }
 
+/* One digit after the other. */
+static const char *slow_take(const char *at, const char *end, int64_t step,
+                             struct flamepix_digits *digits)
+{
+    const uint64_t full = UINT64_C(1000000000000000000);
+    for (; at < end && *at >= '0' && *at <= '9'; at++) {
+        if (digits->mantissa < full) {
+            digits->mantissa = digits->mantissa * 10 + (uint64_t)(*at - '0');
+            digits->exponent += step;
+        } else {
+            digits->exponent += step + 1;
+            digits->is_cut |= *at != '0';
+        }
+    }
+    return at;
+}
+
+/* Mostly digits, zeros and nines among them, and now and then a byte next to them, or far away. */
+static char random_digit(struct test_random *random)
+{
+    static const char others[] = {'/', ':', '.', ' ', '\0', '\x7F', '\x80', '\xB5', '\xFF'};
+    const size_t kind = test_random_below(random, 40);
+    if (kind == 0)
+        return others[test_random_below(random, sizeof(others))];
+    if (kind < 15)
+        return kind < 10 ? '0' : '9';
+    return (char)('0' + test_random_below(random, 10));
+}
+
+static void test_digits_are_taken_as_one_after_the_other_would_be(void **state)
+{
+    (void)state;
+    struct test_random random = {2};
+    char text[40];
+    for (size_t round = 0; round < 200000; round++) {
+        const size_t length = test_random_below(&random, sizeof(text) + 1);
+        for (size_t i = 0; i < length; i++)
+            text[i] = random_digit(&random);
+        struct flamepix_digits digits = {0}, expected = {0};
+        const char *at = text, *end = text + length;
+        const char *expected_end = slow_take(at, end, 0, &expected);
+        at = flamepix_digits_take(at, end, 0, &digits);
+        assert_ptr_equal(at, expected_end);
+        at += at < end;
+        expected_end = slow_take(at, end, -1, &expected);
+        assert_ptr_equal(flamepix_digits_take(at, end, -1, &digits), expected_end);
+        assert_true(digits.mantissa == expected.mantissa);
+        assert_int_equal(digits.exponent, expected.exponent);
+        assert_int_equal(digits.is_cut, expected.is_cut);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -81,6 +134,7 @@ int main(void)
         cmocka_unit_test(test_what_is_behind_nineteen_digits_is_dropped),
         cmocka_unit_test(test_an_exponent_without_digits_is_none),
         cmocka_unit_test(test_values_are_the_nearest_doubles),
+        cmocka_unit_test(test_digits_are_taken_as_one_after_the_other_would_be),
     };
     return cmocka_run_group_tests_name("digits", tests, NULL, NULL);
 }

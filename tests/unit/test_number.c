@@ -139,6 +139,44 @@ static void test_words_are_no_number(void **state)
     assert_fault("\xD9\xA3", FLAMEPIX_LINE_NO_COUNT);
 }
 
+static void test_a_count_at_the_end_is_what_parsing_it_gives(void **state)
+{
+    (void)state;
+    char text[] = "main;read \t1234567";
+    const size_t length = sizeof(text) - 1;
+    double value = -1.0;
+    for (size_t digits = 1; digits <= 7; digits++) {
+        double expected;
+        enum flamepix_line_fault fault;
+        text[length - digits - 1] = digits % 2 == 0 ? ' ' : '\t';
+        assert_int_equal(flamepix_number_at_end(text, length, &value), digits);
+        assert_true(flamepix_number_parse(text + length - digits, digits, &expected, &fault));
+        assert_true(value == expected);
+        text[length - digits - 1] = (char)('0' + digits);
+    }
+}
+
+static void test_a_count_at_the_end_that_is_not_as_most_are_is_left_alone(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"",
+                                        "7",
+                                        "a;b 123",
+                                        " 1234567",
+                                        "main;read",
+                                        "main;read ",
+                                        "main;read;7",
+                                        "main;read 1.5",
+                                        "main;read -15",
+                                        "main;read 12345678",
+                                        "main;read 1234\xB5",
+                                        "12345678901"};
+    double value = -1.0;
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+        assert_int_equal(flamepix_number_at_end(texts[i], strlen(texts[i]), &value), 0);
+    assert_true(value == -1.0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -150,6 +188,8 @@ int main(void)
         cmocka_unit_test(test_number_takes_zeros_without_end_for_zero),
         cmocka_unit_test(test_number_tells_the_faults_apart),
         cmocka_unit_test(test_words_are_no_number),
+        cmocka_unit_test(test_a_count_at_the_end_is_what_parsing_it_gives),
+        cmocka_unit_test(test_a_count_at_the_end_that_is_not_as_most_are_is_left_alone),
     };
     return cmocka_run_group_tests_name("number", tests, NULL, NULL);
 }
