@@ -209,10 +209,10 @@ static void add_held(struct flamepix_elided_run *run, const struct flamepix_sums
         flamepix_weight_add(&run->held.other, held->other);
 }
 
-static enum flamepix_status start_run(struct flamepix_store *store, size_t depth,
-                                      const struct flamepix_sums *start,
-                                      const struct flamepix_sums *stop,
-                                      const struct flamepix_sums *held)
+/* Seldom, so it is kept out of the loops that call it. */
+__attribute__((noinline)) static enum flamepix_status
+start_run(struct flamepix_store *store, size_t depth, const struct flamepix_sums *start,
+          const struct flamepix_sums *stop, const struct flamepix_sums *held)
 {
     enum flamepix_status status = make_room(store, 1);
     if (status != FLAMEPIX_OK)
@@ -228,12 +228,12 @@ static enum flamepix_status start_run(struct flamepix_store *store, size_t depth
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t first, size_t end,
-                                          const struct flamepix_sums *start,
-                                          const struct flamepix_sums *stop)
+static enum flamepix_status elide_any(struct flamepix_store *store, size_t first, size_t end,
+                                      const struct flamepix_sums *start,
+                                      const struct flamepix_sums *stop)
 {
     const double left = start->weight.value, right = stop->weight.value;
-    const struct flamepix_sums held = held_between(store, start, stop);
+    const struct flamepix_sums held = flamepix_sums_between(start, stop);
     for (size_t depth = first; depth < end; depth++) {
         struct flamepix_elided_run *open = &store->levels[depth].open;
         if (!flamepix_cutoff_hides(&store->cutoff, left - open->end)) {
@@ -242,14 +242,41 @@ enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t f
                 return status;
             continue;
         }
-        if (store->plain)
-            open->held.weight.value += held.weight.value;
-        else
-            add_held(open, &held, stop->weight.rest);
+        add_held(open, &held, stop->weight.rest);
         open->end = right;
         open->elided++;
     }
     return FLAMEPIX_OK;
+}
+
+/* The same where a double alone is enough. */
+static enum flamepix_status elide_plain(struct flamepix_store *store, size_t first, size_t end,
+                                        const struct flamepix_sums *start,
+                                        const struct flamepix_sums *stop)
+{
+    const double left = start->weight.value, right = stop->weight.value;
+    for (size_t depth = first; depth < end; depth++) {
+        struct flamepix_elided_run *open = &store->levels[depth].open;
+        if (!flamepix_cutoff_hides(&store->cutoff, left - open->end)) {
+            const struct flamepix_sums held = {.weight.value = right - left};
+            enum flamepix_status status = start_run(store, depth, start, stop, &held);
+            if (status != FLAMEPIX_OK)
+                return status;
+            continue;
+        }
+        open->held.weight.value += right - left;
+        open->end = right;
+        open->elided++;
+    }
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t first, size_t end,
+                                          const struct flamepix_sums *start,
+                                          const struct flamepix_sums *stop)
+{
+    return store->plain ? elide_plain(store, first, end, start, stop)
+                        : elide_any(store, first, end, start, stop);
 }
 
 enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t depth,
