@@ -18,11 +18,13 @@ FLAMEPIX_API enum flamepix_status flamepix_order_lines(struct flamepix_stacks *l
 /* Sorts stacks that come in any order and adds up equal ones. Reads all of `unsorted` on the first
  * next. Holds at most about `memory_nbytes` (at least 1 MiB is used): stacks are sorted in blocks
  * and kept as front-coded sorted runs, in memory as far as they fit, beyond it in unlinked files in
- * $TMPDIR (/tmp), and merged from there. next answers OK, END, NO_MEMORY, WRITE_FAILED or
- * READ_FAILED (the file of sorted runs), or what `unsorted` answers. Takes `unsorted`, also on
- * failure. Answers OK or NO_MEMORY. */
+ * $TMPDIR (/tmp), and merged from there. Where that is more than one block, up to `jobs` threads
+ * work (0: one for each CPU of the process; 1: the caller's alone), of which only the caller's uses
+ * `unsorted`; they end with the source, or before. What comes out does not depend on `jobs`. next
+ * answers OK, END, NO_MEMORY, WRITE_FAILED or READ_FAILED (the file of sorted runs), or what
+ * `unsorted` answers. Takes `unsorted`, also on failure. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_order_sort(struct flamepix_stacks *unsorted,
-                                                      size_t memory_nbytes,
+                                                      size_t memory_nbytes, unsigned jobs,
                                                       struct flamepix_stacks **stacks_ret);
 
 /* Merges sources that are each in key order, and adds up equal stacks. Any count, 0 too.
@@ -49,11 +51,12 @@ enum flamepix_sibling_order {
  * they are) and ORDER_WEIGHT, and in any order for ORDER_INPUT, which asks for the order in which
  * they come. What comes out has each path once and contiguous, as key order has, but (unless by
  * name) is not in key order; equal stacks are added up. Weights are compared exactly, to all their
- * bits. Reads all stacks on the first next, and holds about `memory_nbytes`, as flamepix_order_sort
- * does. next answers what that does. Takes `stacks`, also on failure. Answers OK or NO_MEMORY. */
+ * bits. Reads all stacks on the first next, holds about `memory_nbytes` and works with `jobs`
+ * threads as flamepix_order_sort does. next answers what that does. Takes `stacks`, also on
+ * failure. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_order_siblings(struct flamepix_stacks *stacks,
                                                           enum flamepix_sibling_order order,
-                                                          size_t memory_nbytes,
+                                                          size_t memory_nbytes, unsigned jobs,
                                                           struct flamepix_stacks **stacks_ret);
 
 /* -- one source for each first frame ----------------------------------------------------------- */

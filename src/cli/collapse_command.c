@@ -114,7 +114,8 @@ static enum flamepix_status read_folders(struct collapse *job)
     enum flamepix_status status = flamepix_file_sizes_open(
         output->paths, output->path_count, job->arguments->one_device, &job->unreadable, &stacks);
     if (status == FLAMEPIX_OK)
-        status = flamepix_order_sort(stacks, output->options.profile.memory_nbytes, &stacks);
+        status = flamepix_order_sort(stacks, output->options.profile.memory_nbytes,
+                                     output->options.profile.jobs, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
     status = flamepix_stack_output_write(output, stacks);

@@ -9,7 +9,8 @@
  * source; NULL or "": there is none. */
 enum flamepix_status flamepix_sibling_order_create(struct flamepix_stacks *stacks,
                                                    enum flamepix_sibling_order order,
-                                                   size_t memory_nbytes, const char *last,
+                                                   size_t memory_nbytes, unsigned jobs,
+                                                   const char *last,
                                                    struct flamepix_stacks **stacks_ret);
 
 #endif

@@ -8,6 +8,8 @@
 
 struct flamepix_sort_limits {
     size_t block_nbytes; /* of stacks sorted at once; one stack always fits */
+    size_t block_count;  /* in memory at a time; 0 is 1 */
+    unsigned jobs;       /* threads; 0: one for each CPU. What comes out does not depend on it */
     struct flamepix_sorted_runs_limits sorted_runs;
 };
 

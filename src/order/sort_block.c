@@ -10,20 +10,22 @@
  * already is never merged at all, and one of few sequences in a few passes. `shared`, which every
  * source knows, says by a look at one byte whether a stack continues the sequence.
  *
- * When. The policy is that of adaptive ShiversSort (Jugé 2020): the third sequence from the end is
- * merged with the second while one of the two after it reaches its binary order of magnitude. So
- * sizes fall by orders of magnitude from left to right, but for the last two, which bounds how many
- * sequences there are (FLAMEPIX_SORT_SEQUENCES).
+ * When. Nothing is merged while stacks come, so that one thread may fill a block and another one
+ * sort it. Then sequences are taken one after the other by the policy of adaptive ShiversSort (Jugé
+ * 2020): the third one from the end is merged with the second while one of the two after it reaches
+ * its binary order of magnitude. So sizes fall by orders of magnitude from left to right, but for
+ * the last two, which bounds how many there are (FLAMEPIX_SORT_SEQUENCES).
  *
  * Invariants. Every sequence is strictly ascending, as equal stacks are added up where they meet:
- * with the newest record when a stack comes, or in a merge. The last sequence is the one that
- * grows, and it ends in the newest record. The first item of a sequence shares nothing.
+ * with the newest record when a stack comes, or in a merge. The last sequence ends in the newest
+ * record. The first item of a sequence shares nothing. What is merged with what depends on the
+ * stacks alone.
  *
  * A stack that equals the newest one, but whose second measure (design rule R11) the newest record
  * has no room for, begins a sequence of its own; the merge keeps the record that has the room.
  *
  * Cost. For n stacks in s sequences, about n log2 s comparisons. A record takes 24 bytes beside its
- * key, an item 24 bytes, and a merge a copy of its left sequence's items. */
+ * key, an item 24 bytes, a sequence 8 bytes, and a merge a copy of its left sequence's items. */
 #include "order/sort_block.h"
 
 #include <stdlib.h>
@@ -39,14 +41,15 @@ struct block_stacks {
     const struct flamepix_record *last;
 };
 
-/* An item may have a copy in scratch. */
+/* An item may have a copy in scratch, and begin a sequence. */
 size_t flamepix_sort_block_nbytes_with(const struct flamepix_sort_block *block,
                                        const struct flamepix_stack *stack)
 {
     size_t record_nbytes;
     size_t nbytes;
+    const size_t item_nbytes = 2 * sizeof(*block->items) + sizeof(*block->begins);
     if (!flamepix_record_nbytes(stack, &record_nbytes) ||
-        !flamepix_size_multiply(block->item_count + 1, 2 * sizeof(*block->items), &nbytes) ||
+        !flamepix_size_multiply(block->item_count + 1, item_nbytes, &nbytes) ||
         !flamepix_size_add(nbytes, record_nbytes, &nbytes) ||
         !flamepix_size_add(nbytes, block->arena.used, &nbytes))
         return SIZE_MAX;
@@ -118,15 +121,14 @@ static enum flamepix_status add_item(struct flamepix_sort_block *block,
         return status;
     bool follows = follows_newest(block, stack);
     if (!follows) {
-        status = restore_balance(block);
+        status = flamepix_array_reserve(&block->begins, &block->begin_capacity,
+                                        block->begin_count + 1, sizeof(*block->begins));
         if (status != FLAMEPIX_OK)
             return status;
-        block->sequences[block->sequence_count++] =
-            (struct flamepix_sort_sequence){.begin = block->item_count};
+        block->begins[block->begin_count++] = block->item_count;
     }
     block->items[block->item_count++] =
         flamepix_item_after(follows ? block->newest : NULL, record, stack->shared);
-    block->sequences[block->sequence_count - 1].count++;
     return FLAMEPIX_OK;
 }
 
@@ -171,7 +173,17 @@ enum flamepix_status flamepix_sort_block_add_record(struct flamepix_sort_block *
 
 enum flamepix_status flamepix_sort_block_sort(struct flamepix_sort_block *block)
 {
-    enum flamepix_status status = restore_balance(block);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < block->begin_count && status == FLAMEPIX_OK; i++) {
+        const size_t begin = block->begins[i];
+        const size_t end = i + 1 < block->begin_count ? block->begins[i + 1] : block->item_count;
+        status = restore_balance(block);
+        if (status == FLAMEPIX_OK)
+            block->sequences[block->sequence_count++] =
+                (struct flamepix_sort_sequence){.begin = begin, .count = end - begin};
+    }
+    if (status == FLAMEPIX_OK)
+        status = restore_balance(block);
     while (status == FLAMEPIX_OK && block->sequence_count > 1)
         status = merge_sequences(block, block->sequence_count - 2);
     return status;
@@ -224,6 +236,7 @@ void flamepix_sort_block_reset(struct flamepix_sort_block *block)
 {
     flamepix_arena_reset(&block->arena);
     block->item_count = 0;
+    block->begin_count = 0;
     block->sequence_count = 0;
     block->newest = NULL;
 }
@@ -233,5 +246,6 @@ void flamepix_sort_block_free(struct flamepix_sort_block *block)
     flamepix_arena_free(&block->arena);
     free(block->items);
     free(block->scratch);
+    free(block->begins);
     *block = (struct flamepix_sort_block){0};
 }

@@ -1,6 +1,6 @@
 /* A block of stacks sorted in memory. Stacks come in any order; those that come in order are one
- * sequence from the start, and sequences are merged while they come, so that a block whose stacks
- * are sorted already costs no more than its copy. */
+ * sequence from the start, so that a block whose stacks are sorted already costs no more than its
+ * copy. One thread at a time may use a block; it does not matter which. */
 #ifndef FLAMEPIX_ORDER_SORT_BLOCK_H
 #define FLAMEPIX_ORDER_SORT_BLOCK_H
 
@@ -23,7 +23,10 @@ struct flamepix_sort_block {
     size_t item_capacity;
     struct flamepix_item *scratch;
     size_t scratch_capacity;
-    struct flamepix_sort_sequence sequences[FLAMEPIX_SORT_SEQUENCES]; /* the last one is growing */
+    size_t *begins; /* of the sequences as they came: the item each begins with */
+    size_t begin_count;
+    size_t begin_capacity;
+    struct flamepix_sort_sequence sequences[FLAMEPIX_SORT_SEQUENCES]; /* while it is sorted */
     size_t sequence_count;
     struct flamepix_record *newest; /* what the next stack's `shared` counts from; NULL at first */
 };

@@ -77,21 +77,21 @@ enum flamepix_status flamepix_sorted_runs_create(const struct flamepix_sorted_ru
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status write_resident(struct flamepix_sorted_runs *sorted_runs,
-                                           struct flamepix_stacks *sorted)
+static enum flamepix_status keep_resident(struct flamepix_sorted_runs *sorted_runs,
+                                          struct flamepix_buffer *sorted_run)
 {
+    const struct flamepix_buffer taken = *sorted_run;
+    *sorted_run = (struct flamepix_buffer){0};
     enum flamepix_status status =
         flamepix_array_reserve(&sorted_runs->resident, &sorted_runs->resident_capacity,
                                sorted_runs->resident_count + 1, sizeof(*sorted_runs->resident));
-    if (status != FLAMEPIX_OK)
+    if (status != FLAMEPIX_OK) {
+        free(taken.data);
         return status;
-    struct flamepix_buffer *sorted_run = &sorted_runs->resident[sorted_runs->resident_count++];
-    *sorted_run = (struct flamepix_buffer){0};
-    uint64_t nbytes;
-    status = flamepix_sorted_run_write(sorted, sorted_runs->limits.buffer_nbytes,
-                                       flamepix_buffer_write, sorted_run, &nbytes);
-    sorted_runs->resident_nbytes += sorted_run->length + READER_NBYTES;
-    return status;
+    }
+    sorted_runs->resident[sorted_runs->resident_count++] = taken;
+    sorted_runs->resident_nbytes += taken.length + READER_NBYTES;
+    return FLAMEPIX_OK;
 }
 
 static void free_resident(struct flamepix_sorted_runs *sorted_runs)
@@ -226,9 +226,9 @@ static enum flamepix_status lift_level(struct flamepix_sorted_runs *sorted_runs,
 }
 
 enum flamepix_status flamepix_sorted_runs_add(struct flamepix_sorted_runs *sorted_runs,
-                                              struct flamepix_stacks *sorted)
+                                              struct flamepix_buffer *sorted_run)
 {
-    enum flamepix_status status = write_resident(sorted_runs, sorted);
+    enum flamepix_status status = keep_resident(sorted_runs, sorted_run);
     if (status != FLAMEPIX_OK ||
         sorted_runs->resident_nbytes <= sorted_runs->limits.resident_nbytes)
         return status;

@@ -20,10 +20,10 @@ struct flamepix_sorted_runs;
 enum flamepix_status flamepix_sorted_runs_create(const struct flamepix_sorted_runs_limits *limits,
                                                  struct flamepix_sorted_runs **runs_ret);
 
-/* Writes all of `sorted` as one more sorted run. Does not take it. Answers OK, WRITE_FAILED,
- * READ_FAILED, NO_MEMORY, or what `sorted` answers; after a failure, only free is allowed. */
+/* Takes one more sorted run, whole and in memory; the buffer is {0} then, also after a failure.
+ * Answers OK, WRITE_FAILED, READ_FAILED or NO_MEMORY; after a failure, only free is allowed. */
 enum flamepix_status flamepix_sorted_runs_add(struct flamepix_sorted_runs *sorted_runs,
-                                              struct flamepix_stacks *sorted);
+                                              struct flamepix_buffer *sorted_run);
 
 /* The merge of all sorted runs and of `last`, which it takes, also on failure. `sorted_runs` must
  * outlive it. Answers OK or NO_MEMORY. */

@@ -67,6 +67,7 @@ enum flamepix_status flamepix_view_chain_init(struct flamepix_view_chain *chain,
                                               const struct flamepix_profile_options *options)
 {
     const size_t count = options->view_count;
+    chain->jobs = options->jobs;
     chain->memory_nbytes = options->memory_nbytes != 0 ? options->memory_nbytes
                                                        : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
     chain->shows_input_order = flamepix_views_show_input_order(options->views, count);
@@ -145,7 +146,8 @@ bool flamepix_view_chain_streams(const struct flamepix_view_chain *chain, size_t
 static enum flamepix_status sort(const struct flamepix_view_chain *chain, struct passage *passage)
 {
     passage->order = IN_ORDER;
-    return flamepix_order_sort(passage->stacks, chain->memory_nbytes, &passage->stacks);
+    return flamepix_order_sort(passage->stacks, chain->memory_nbytes, chain->jobs,
+                               &passage->stacks);
 }
 
 /* Gives a view the order that it takes. One that needs order takes each path once; one that keeps
@@ -211,7 +213,7 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
         status = sort(chain, &passage);
     if (status == FLAMEPIX_OK && count == chain->count && orders_siblings(chain))
         return flamepix_sibling_order_create(passage.stacks, chain->order, chain->memory_nbytes,
-                                             chain->others, stacks_ret);
+                                             chain->jobs, chain->others, stacks_ret);
     *stacks_ret = passage.stacks;
     return status;
 }

@@ -16,7 +16,8 @@ struct flamepix_view_chain {
     /* counts[0] is of what comes in, counts[i + 1] of what request i leaves. */
     struct flamepix_stack_count *counts;
     size_t count;
-    size_t memory_nbytes; /* for sorting */
+    size_t memory_nbytes; /* for sorting, */
+    unsigned jobs;        /* and threads */
     bool shows_input_order;
     char *others;                      /* of the requests (flamepix/view.h); set before init */
     enum flamepix_sibling_order order; /* of what all views leave */

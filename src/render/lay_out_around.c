@@ -46,7 +46,8 @@ static enum flamepix_status lay_out_half(struct halves *halves, struct flamepix_
                               : (size_t)FLAMEPIX_DEFAULT_MEMORY_NBYTES;
     enum flamepix_status status = FLAMEPIX_OK;
     if (halves->profile->order == FLAMEPIX_ORDER_WEIGHT)
-        status = flamepix_order_siblings(stacks, FLAMEPIX_ORDER_WEIGHT, memory, &stacks);
+        status = flamepix_order_siblings(stacks, FLAMEPIX_ORDER_WEIGHT, memory,
+                                         halves->profile->jobs, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
     status = flamepix_layout_create(stacks, halves->options, layout_ret);

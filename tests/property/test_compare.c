@@ -303,7 +303,7 @@ static struct flamepix_stacks *sorted_again(struct whole_stacks list, uint64_t *
 {
     struct flamepix_stacks *sorted;
     whole_stacks_shuffle(&list, seed);
-    assert_int_equal(flamepix_order_sort(whole_stacks_source(&list), 1 << 20, &sorted),
+    assert_int_equal(flamepix_order_sort(whole_stacks_source(&list), 1 << 20, 0, &sorted),
                      FLAMEPIX_OK);
     return sorted;
 }

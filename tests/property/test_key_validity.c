@@ -69,7 +69,7 @@ static struct flamepix_stacks *line_order_of_concat(void)
 static struct flamepix_stacks *sort_in_memory(void)
 {
     struct flamepix_stacks *stacks;
-    assert_int_equal(flamepix_order_sort(strict(), 0, &stacks), FLAMEPIX_OK);
+    assert_int_equal(flamepix_order_sort(strict(), 0, 0, &stacks), FLAMEPIX_OK);
     return stacks;
 }
 

@@ -187,7 +187,7 @@ static void expect_merged(uint64_t *state, struct profile *profile, const char *
         size_t left = profile->count - begin;
         size_t count = i + 1 == part_count ? left : random_below(state, left + 1);
         struct flamepix_stacks *part = test_source_of_stacks(profile->stacks + begin, count);
-        assert_int_equal(flamepix_order_sort(part, 0, &parts[i]), FLAMEPIX_OK);
+        assert_int_equal(flamepix_order_sort(part, 0, 0, &parts[i]), FLAMEPIX_OK);
         begin += count;
     }
     struct flamepix_stacks *merged;

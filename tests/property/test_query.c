@@ -176,7 +176,7 @@ static struct flamepix_layout *layout_again(const struct flamepix_buffer *json,
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_format_named("frames")->open(input, NULL, NULL, &stacks),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_order_sort(stacks, SIZE_MAX, &stacks), FLAMEPIX_OK);
+    assert_int_equal(flamepix_order_sort(stacks, SIZE_MAX, 0, &stacks), FLAMEPIX_OK);
     assert_int_equal(flamepix_layout_create(stacks, options, &layout), FLAMEPIX_OK);
     flamepix_stacks_free(stacks);
     flamepix_input_free(input);

@@ -38,7 +38,7 @@ static struct flamepix_stacks *sorted(const struct run_lines *run)
     size_t count = 0;
     while (count < RUN_LINES_MAX && run->lines[count] != NULL)
         count++;
-    assert_int_equal(flamepix_order_sort(test_source(run->lines, count), 1 << 20, &stacks),
+    assert_int_equal(flamepix_order_sort(test_source(run->lines, count), 1 << 20, 0, &stacks),
                      FLAMEPIX_OK);
     return stacks;
 }

@@ -154,7 +154,7 @@ static void expect_boxes(const char *folded, enum flamepix_sibling_order order,
 {
     struct flamepix_stacks *stacks =
         order == FLAMEPIX_ORDER_INPUT ? paths_as_given(folded) : paths_sorted(folded);
-    assert_int_equal(flamepix_order_siblings(stacks, order, 0, &stacks), FLAMEPIX_OK);
+    assert_int_equal(flamepix_order_siblings(stacks, order, 0, 0, &stacks), FLAMEPIX_OK);
     char *text = boxes(stacks);
     assert_string_equal(text, expected);
     free(text);

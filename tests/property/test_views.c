@@ -326,7 +326,7 @@ static struct flamepix_layout *lay_out_text(char *folded, enum flamepix_sibling_
     struct flamepix_layout *layout = NULL;
     struct flamepix_stacks *stacks =
         order == FLAMEPIX_ORDER_INPUT ? paths_as_given(folded) : paths_sorted(folded);
-    assert_int_equal(flamepix_order_siblings(stacks, order, 1 << 20, &stacks), FLAMEPIX_OK);
+    assert_int_equal(flamepix_order_siblings(stacks, order, 1 << 20, 0, &stacks), FLAMEPIX_OK);
     assert_int_equal(flamepix_layout_create(stacks, options, &layout), FLAMEPIX_OK);
     flamepix_stacks_free(stacks);
     free(folded);

@@ -53,7 +53,7 @@ struct test_collapsed test_collapse(const char *format, struct flamepix_bytes by
     assert_non_null(row);
     assert_int_equal(flamepix_input_from_callback(read_part, &parts, &keep, &input), FLAMEPIX_OK);
     assert_int_equal(row->open(input, options, &collapsed.report, &stacks), FLAMEPIX_OK);
-    assert_int_equal(flamepix_order_sort(stacks, 0, &stacks), FLAMEPIX_OK);
+    assert_int_equal(flamepix_order_sort(stacks, 0, 0, &stacks), FLAMEPIX_OK);
     collapsed.status = write_all(stacks, &collapsed.folded);
     assert_int_equal(flamepix_buffer_append(&collapsed.folded, "", 1), FLAMEPIX_OK);
     flamepix_stacks_free(stacks);

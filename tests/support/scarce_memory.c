@@ -1,6 +1,7 @@
 #include "support/scarce_memory.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -23,7 +24,10 @@ static struct {
     size_t failed; /* allocations that did not */
 } scarce;
 
-static bool fails(void)
+/* What is tested may allocate in more than one thread. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static bool is_next_to_fail(void)
 {
     if (!scarce.armed)
         return false;
@@ -34,8 +38,17 @@ static bool fails(void)
     if (scarce.failed > 0 && !scarce.for_good)
         return false;
     scarce.failed++;
-    errno = ENOMEM;
     return true;
+}
+
+static bool fails(void)
+{
+    (void)pthread_mutex_lock(&lock);
+    const bool failing = is_next_to_fail();
+    (void)pthread_mutex_unlock(&lock);
+    if (failing)
+        errno = ENOMEM;
+    return failing;
 }
 
 void *__wrap_malloc(size_t nbytes)

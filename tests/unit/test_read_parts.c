@@ -308,9 +308,9 @@ static void test_where_threads_cannot_be_made_there_are_fewer_or_none(void **sta
         struct reading reading;
         open_reading(&reading, sorted);
         reading.options.jobs = 3;
-        scarce_threads_allow(threads);
+        scarce_threads_leave(threads);
         assert_int_equal(read_it(&reading), FLAMEPIX_OK);
-        scarce_threads_allow(SIZE_MAX);
+        scarce_threads_leave(SIZE_MAX);
         expect_stacks(&reading, 8, sorted_stacks);
         close_reading(&reading);
     }

@@ -86,7 +86,7 @@ static void test_sums_that_do_not_fit_come_in_pieces(void **state)
                      FLAMEPIX_OK);
     assert_int_equal(flamepix_recording_open(&test_toy, input, &options, NULL, &source),
                      FLAMEPIX_OK);
-    assert_int_equal(flamepix_order_sort(source, 0, &source), FLAMEPIX_OK);
+    assert_int_equal(flamepix_order_sort(source, 0, 0, &source), FLAMEPIX_OK);
     struct flamepix_stack stack;
     for (int i = 1; i <= STACKS; i++) {
         char expected[64];

@@ -17,7 +17,7 @@ static void expect(enum flamepix_sibling_order order, const char *folded, const 
     struct flamepix_stacks *stacks =
         order == FLAMEPIX_ORDER_INPUT ? paths_as_given(folded) : paths_sorted(folded);
     enum flamepix_status status;
-    assert_int_equal(flamepix_order_siblings(stacks, order, 0, &stacks), FLAMEPIX_OK);
+    assert_int_equal(flamepix_order_siblings(stacks, order, 0, 0, &stacks), FLAMEPIX_OK);
     char *text = test_stacks_text_any_order(stacks, &status);
     assert_string_equal(text, expected);
     assert_int_equal(status, FLAMEPIX_END);
@@ -93,7 +93,7 @@ static void test_by_weight_one_frame_may_be_the_last(void **state)
     enum flamepix_status status;
     assert_int_equal(flamepix_sibling_order_create(
                          paths_sorted("others 90\na 0.5\nb;others 3\nb;c 2\nothers 2 4\n"),
-                         FLAMEPIX_ORDER_WEIGHT, 0, "others", &stacks),
+                         FLAMEPIX_ORDER_WEIGHT, 0, 0, "others", &stacks),
                      FLAMEPIX_OK);
     char *text = test_stacks_text_any_order(stacks, &status);
     assert_string_equal(text, "b;others; 3\nb;c; 2\nothers 2; 4\na; 0.5\nothers; 90\n");
@@ -109,7 +109,7 @@ static void test_a_failure_is_handed_on(void **state)
         enum flamepix_status status;
         test_source_fails_with(stacks, FLAMEPIX_DISORDER);
         assert_int_equal(
-            flamepix_order_siblings(stacks, (enum flamepix_sibling_order)order, 0, &stacks),
+            flamepix_order_siblings(stacks, (enum flamepix_sibling_order)order, 0, 0, &stacks),
             FLAMEPIX_OK);
         char *text = test_stacks_text_any_order(stacks, &status);
         assert_int_equal(status, FLAMEPIX_DISORDER);
@@ -145,7 +145,7 @@ static enum flamepix_status order_letters(void *order)
     struct flamepix_stacks *ordered = NULL;
     struct flamepix_stack stack;
     enum flamepix_status status = flamepix_order_siblings(
-        &source.base, *(const enum flamepix_sibling_order *)order, 0, &ordered);
+        &source.base, *(const enum flamepix_sibling_order *)order, 0, 0, &ordered);
     if (status != FLAMEPIX_OK)
         return status;
     while (status == FLAMEPIX_OK)

@@ -32,16 +32,25 @@ static const struct flamepix_sort_limits runs_in_files = {
     .sorted_runs = {.resident_nbytes = 0, .fan_in = 2, .buffer_nbytes = 1},
 };
 
+/* Three threads sort beside the one that reads, and one merges. */
+static const struct flamepix_sort_limits many_threads = {
+    .block_nbytes = 256,
+    .block_count = 4,
+    .jobs = 4,
+    .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 2, .buffer_nbytes = 64},
+};
+
 static void expect_sorted(const char *const *lines, size_t count, const char *expected)
 {
-    const struct flamepix_sort_limits *const limits[] = {&in_memory, &many_runs, &runs_in_files};
+    const struct flamepix_sort_limits *const limits[] = {&in_memory, &many_runs, &runs_in_files,
+                                                         &many_threads};
     struct flamepix_stacks *sorted;
     for (size_t i = 0; i < COUNT(limits); i++) {
         assert_int_equal(flamepix_sort_create(test_source(lines, count), limits[i], &sorted),
                          FLAMEPIX_OK);
         test_expect_stacks(sorted, FLAMEPIX_END, expected);
     }
-    assert_int_equal(flamepix_order_sort(test_source(lines, count), 0, &sorted), FLAMEPIX_OK);
+    assert_int_equal(flamepix_order_sort(test_source(lines, count), 0, 0, &sorted), FLAMEPIX_OK);
     test_expect_stacks(sorted, FLAMEPIX_END, expected);
 }
 
@@ -169,7 +178,7 @@ static void test_sort_hands_on_what_says_that_it_is_in_order(void **state)
         struct flamepix_stacks *sorted;
         enum flamepix_status status;
         source->in_order = true;
-        assert_int_equal(flamepix_order_sort(source, 0, &sorted), FLAMEPIX_OK);
+        assert_int_equal(flamepix_order_sort(source, 0, 0, &sorted), FLAMEPIX_OK);
         char *text = test_stacks_text_any_order(sorted, &status);
         assert_string_equal(text, counts[i] == 0 ? "" : "b; 1\na; 2\nb; 3\n");
         assert_int_equal(status, FLAMEPIX_END);
@@ -184,8 +193,41 @@ static void test_sort_passes_a_failure_on(void **state)
     struct flamepix_stacks *source = test_source(lines, COUNT(lines));
     test_source_fails_with(source, FLAMEPIX_BAD_COMPRESSION);
     struct flamepix_stacks *sorted;
-    assert_int_equal(flamepix_order_sort(source, 0, &sorted), FLAMEPIX_OK);
+    assert_int_equal(flamepix_order_sort(source, 0, 0, &sorted), FLAMEPIX_OK);
     test_expect_stacks(sorted, FLAMEPIX_BAD_COMPRESSION, "");
+}
+
+/* After many blocks, some of which are still being sorted. */
+static void test_sort_by_many_threads_passes_a_failure_on(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"j 1", "i 2", "h 1", "g 1", "f 1", "e 1", "d 1", "c 1", "b 1"};
+    for (size_t count = 0; count <= COUNT(lines); count++) {
+        struct flamepix_sort_limits limits = many_threads;
+        struct flamepix_stacks *sorted;
+        struct flamepix_stacks *source = test_source(lines, count);
+        limits.block_nbytes = 1;
+        test_source_fails_with(source, FLAMEPIX_BAD_COMPRESSION);
+        assert_int_equal(flamepix_sort_create(source, &limits, &sorted), FLAMEPIX_OK);
+        test_expect_stacks(sorted, FLAMEPIX_BAD_COMPRESSION, "");
+    }
+}
+
+static void test_sort_may_be_freed_at_any_stack(void **state)
+{
+    (void)state;
+    const char *const lines[] = {"j 1", "i 2", "h 1", "g 1", "f 1", "e 1", "d 1", "c 1", "b 1"};
+    for (size_t count = 0; count <= COUNT(lines); count++) {
+        struct flamepix_sort_limits limits = many_threads;
+        struct flamepix_stacks *sorted;
+        struct flamepix_stack stack;
+        limits.block_nbytes = 1;
+        assert_int_equal(flamepix_sort_create(test_source(lines, COUNT(lines)), &limits, &sorted),
+                         FLAMEPIX_OK);
+        for (size_t i = 0; i < count; i++)
+            assert_int_equal(flamepix_stacks_next(sorted, &stack), FLAMEPIX_OK);
+        flamepix_stacks_free(sorted);
+    }
 }
 
 static void test_sort_says_that_a_sorted_run_could_not_be_written(void **state)
@@ -244,7 +286,7 @@ static enum flamepix_status sort_falling(void *limits)
 static void test_sort_that_lacks_memory_says_so(void **state)
 {
     (void)state;
-    struct flamepix_sort_limits limits[] = {in_memory, many_runs, runs_in_files};
+    struct flamepix_sort_limits limits[] = {in_memory, many_runs, runs_in_files, many_threads};
     for (size_t i = 0; i < COUNT(limits); i++)
         assert_true(scarce_memory_try(sort_falling, &limits[i]) > 0);
 }
@@ -263,6 +305,8 @@ int main(void)
         cmocka_unit_test(test_sort_adds_up_second_measures_wherever_they_come),
         cmocka_unit_test(test_sort_hands_on_what_says_that_it_is_in_order),
         cmocka_unit_test(test_sort_passes_a_failure_on),
+        cmocka_unit_test(test_sort_by_many_threads_passes_a_failure_on),
+        cmocka_unit_test(test_sort_may_be_freed_at_any_stack),
         cmocka_unit_test(test_sort_says_that_a_sorted_run_could_not_be_written),
         cmocka_unit_test(test_sort_that_lacks_memory_says_so),
     };
