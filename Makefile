@@ -38,7 +38,7 @@ WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmis
 	-Wundef -Wvla -Wwrite-strings -Wimplicit-fallthrough -Wdouble-promotion
 INCLUDES = -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64
 FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden -ffp-contract=off $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
-COMPILE = $(CC) $(INCLUDES) $(TEST_INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
+COMPILE = $(CC) $(INCLUDES) $(TEST_INCLUDES) $(BAKED_INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
 LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -o $@ $(filter %.o %.a,$^)
 LIBS = $(PACKAGE_LIBS) $(LIB_OTHERS)
 
@@ -98,6 +98,31 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 # The bundled fonts and the files of the gallery are taken into objects by the assembler.
 $(BUILD)/src/text/bundled.o: $(wildcard fonts/*.ttf)
 $(BUILD)/src/gallery/gallery_files.o: $(addprefix src/gallery/gallery.,html css js js.sha256)
+
+# Glyphs are baked by a program of our own text room and what it needs, which has none itself yet. Where a
+# program that was built cannot be run: make BAKED= draws them when they are needed, as one compiler line does.
+BAKED ?= yes
+BAKED_GLYPHS := $(BUILD)/bake/text/baked_glyphs.h
+BAKE := $(BUILD)/bake/bake_glyphs
+BAKE_OBJECTS := $(filter-out %/text/baked.o,$(filter $(BUILD)/src/base/% $(BUILD)/src/text/%,$(LIB_OBJECTS)))
+ifneq ($(BAKED),)
+$(BUILD)/src/text/baked.o: private BAKED_INCLUDES = -I$(BUILD)/bake
+$(BUILD)/src/text/baked.o: $(BAKED_GLYPHS)
+endif
+
+$(BUILD)/bake/baked.o: src/text/baked.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo "CC $< (for the bake)"
+	@$(COMPILE)
+
+$(BAKE): $(BUILD)/bake/bake_glyphs.o $(BUILD)/bake/baked.o $(BAKE_OBJECTS)
+	@echo "LD $@"
+	@$(LINK) $(LIBS)
+
+$(BAKED_GLYPHS): $(BAKE)
+	@echo "BAKE $@"
+	@mkdir -p $(@D)
+	@LLVM_PROFILE_FILE=/dev/null $(BAKE) >$@
 
 # By this hash a browser knows the script that the gallery's page may run. It is in the repository, so
 # that the sources build by one compiler line, and made again when the script is another one.
@@ -333,7 +358,7 @@ bench:
 
 # -- style -----------------------------------------------------------------------------------------
 
-C_FILES := $(wildcard include/*.h include/flamepix/*.h src/*/*.[ch] tests/*/*.[ch] tests/build/*/*.c)
+C_FILES := $(wildcard include/*.h include/flamepix/*.h src/*/*.[ch] tests/*/*.[ch] tests/build/*/*.c bake/*.c)
 
 .PHONY: format format-check lint tidy
 format:
@@ -392,4 +417,4 @@ clean:
 
 .SECONDARY:
 .DELETE_ON_ERROR:
--include $(wildcard $(BUILD)/*/*/*.d)
+-include $(wildcard $(BUILD)/*/*/*.d $(BUILD)/bake/*.d)

@@ -17,25 +17,37 @@ void flamepix_text_scratch_close(struct flamepix_text_scratch *scratch)
     flamepix_shaped_free(&scratch->cut);
 }
 
+/* Takes a glyph that was baked, or else draws it. */
+static enum flamepix_status glyph_make(const struct flamepix_type *type, flamepix_glyph_key key,
+                                       struct flamepix_glyph *glyph_ret)
+{
+    const size_t face = flamepix_glyph_key_face(key);
+    const uint32_t number = flamepix_glyph_key_glyph(key);
+    const struct flamepix_baked_glyph *baked =
+        type->baked[face] == NULL ? NULL : flamepix_baked_number(type->baked[face], number);
+    if (baked != NULL)
+        return flamepix_baked_unpack(baked, glyph_ret);
+    struct flamepix_sized_face *sized = &type->faces[face];
+    enum flamepix_status status = flamepix_sized_face_activate(sized);
+    return status == FLAMEPIX_OK ? flamepix_glyph_render(sized, number, glyph_ret) : status;
+}
+
 enum flamepix_status flamepix_type_glyph(struct flamepix_type *type, flamepix_glyph_key key,
                                          const struct flamepix_glyph **glyph_ret)
 {
     *glyph_ret = flamepix_glyph_cache_find(&type->glyphs, key);
     if (*glyph_ret != NULL)
         return FLAMEPIX_OK;
-    struct flamepix_sized_face *sized = &type->faces[flamepix_glyph_key_face(key)];
     struct flamepix_glyph glyph;
-    enum flamepix_status status = flamepix_sized_face_activate(sized);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_glyph_render(sized, flamepix_glyph_key_glyph(key), &glyph);
+    enum flamepix_status status = glyph_make(type, key, &glyph);
     if (status == FLAMEPIX_OK)
         status = flamepix_glyph_cache_insert(&type->glyphs, key, glyph);
     *glyph_ret = flamepix_glyph_cache_find(&type->glyphs, key);
     return status;
 }
 
-/* The glyph of a code point in a face that has it. */
-static struct flamepix_plain_glyph plain_glyph(const struct flamepix_type *type, size_t face,
+/* The glyph of a code point in a face that is active. */
+static struct flamepix_plain_glyph drawn_glyph(const struct flamepix_type *type, size_t face,
                                                uint32_t code)
 {
     const struct flamepix_sized_face *sized = &type->faces[face];
@@ -46,22 +58,51 @@ static struct flamepix_plain_glyph plain_glyph(const struct flamepix_type *type,
     };
 }
 
-static void ascii_fill(struct flamepix_type *type)
+static struct flamepix_plain_glyph baked_glyph(size_t face,
+                                               const struct flamepix_baked_glyph *baked)
 {
-    type->plain_ascii = type->face_count == FLAMEPIX_BUNDLED_COUNT;
-    flamepix_sized_face_activate(&type->faces[0]);
-    for (uint32_t i = 0; type->plain_ascii && i < FLAMEPIX_ASCII_COUNT; i++)
-        type->ascii[i] = plain_glyph(type, 0, FLAMEPIX_ASCII_FIRST + i);
+    return (struct flamepix_plain_glyph){.key = flamepix_glyph_key_make(face, baked->glyph),
+                                         .advance = baked->advance};
 }
 
-static void ellipsis_find(struct flamepix_type *type)
+static void ascii_draw(struct flamepix_type *type)
+{
+    for (uint32_t i = 0; i < FLAMEPIX_ASCII_COUNT; i++)
+        type->ascii[i] = drawn_glyph(type, 0, FLAMEPIX_ASCII_FIRST + i);
+}
+
+/* False where the preferred face is not baked, or lacks one of them. */
+static bool ascii_take(struct flamepix_type *type)
+{
+    if (type->baked[0] == NULL)
+        return false;
+    for (uint32_t i = 0; i < FLAMEPIX_ASCII_COUNT; i++) {
+        const struct flamepix_baked_glyph *baked =
+            flamepix_baked_code(type->baked[0], FLAMEPIX_ASCII_FIRST + i);
+        if (baked == NULL)
+            return false;
+        type->ascii[i] = baked_glyph(0, baked);
+    }
+    return true;
+}
+
+static void ellipsis_draw(struct flamepix_type *type)
 {
     size_t face = 0;
     while (face + 1 < type->face_count &&
            flamepix_sized_face_glyph(&type->faces[face], FLAMEPIX_ELLIPSIS) == 0)
         face++;
-    flamepix_sized_face_activate(&type->faces[face]);
-    type->ellipsis = plain_glyph(type, face, FLAMEPIX_ELLIPSIS);
+    FT_Activate_Size(type->faces[face].size);
+    type->ellipsis = drawn_glyph(type, face, FLAMEPIX_ELLIPSIS);
+}
+
+static bool ellipsis_take(struct flamepix_type *type)
+{
+    const struct flamepix_baked_glyph *baked =
+        type->baked[0] == NULL ? NULL : flamepix_baked_code(type->baked[0], FLAMEPIX_ELLIPSIS);
+    if (baked != NULL)
+        type->ellipsis = baked_glyph(0, baked);
+    return baked != NULL;
 }
 
 /* How far the tallest of these characters of the bundled face reach above and below the baseline;
@@ -74,7 +115,7 @@ static enum flamepix_status reach_measure(struct flamepix_type *type, const uint
     for (size_t i = 0; codes[i] != 0; i++) {
         const struct flamepix_glyph *glyph;
         enum flamepix_status status =
-            flamepix_type_glyph(type, plain_glyph(type, bundled, codes[i]).key, &glyph);
+            flamepix_type_glyph(type, drawn_glyph(type, bundled, codes[i]).key, &glyph);
         if (status != FLAMEPIX_OK)
             return status;
         int32_t descent = (int32_t)glyph->height - glyph->top;
@@ -99,21 +140,36 @@ static enum flamepix_status metrics_measure(struct flamepix_type *type)
     return reach_measure(type, ordinary, &metrics->cap_height, &metrics->descender);
 }
 
+/* Opens all faces, and asks FreeType for what is not baked. */
+static enum flamepix_status type_draw(struct flamepix_type *type)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = type->face_count; status == FLAMEPIX_OK && i > 0; i--)
+        status = flamepix_sized_face_activate(&type->faces[i - 1]);
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_memory_watch_begin();
+    type->plain_ascii = type->face_count == FLAMEPIX_BUNDLED_COUNT;
+    if (type->plain_ascii)
+        ascii_draw(type);
+    ellipsis_draw(type);
+    status = flamepix_memory_watch_end(FLAMEPIX_OK);
+    return status == FLAMEPIX_OK ? metrics_measure(type) : status;
+}
+
 static enum flamepix_status type_open(struct flamepix_type *type,
                                       struct flamepix_face *const *faces, size_t face_count)
 {
     for (size_t i = 0; i < face_count; i++) {
         type->faces[i] = (struct flamepix_sized_face){.face = faces[i], .em = type->em};
-        type->face_count++;
-        enum flamepix_status status = flamepix_sized_face_activate(&type->faces[i]);
-        if (status != FLAMEPIX_OK)
-            return status;
+        type->baked[i] = flamepix_baked_find(faces[i]->font, type->em);
     }
-    flamepix_memory_watch_begin();
-    ascii_fill(type);
-    ellipsis_find(type);
-    enum flamepix_status status = flamepix_memory_watch_end(FLAMEPIX_OK);
-    return status == FLAMEPIX_OK ? metrics_measure(type) : status;
+    type->face_count = face_count;
+    type->plain_ascii = ascii_take(type) && ellipsis_take(type);
+    if (!type->plain_ascii)
+        return type_draw(type);
+    type->metrics = type->baked[0]->metrics;
+    return FLAMEPIX_OK;
 }
 
 enum flamepix_status flamepix_type_create(struct flamepix_face *const *faces, size_t face_count,
@@ -126,8 +182,9 @@ enum flamepix_status flamepix_type_create(struct flamepix_face *const *faces, si
     type->em = em;
     type->scratch = scratch;
     type->faces = calloc(face_count, sizeof(*type->faces));
+    type->baked = calloc(face_count, sizeof(const struct flamepix_baked_size *));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
-    if (type->faces != NULL)
+    if (type->faces != NULL && type->baked != NULL)
         status = type_open(type, faces, face_count);
     if (status != FLAMEPIX_OK) {
         flamepix_type_free(type);
@@ -144,6 +201,7 @@ void flamepix_type_free(struct flamepix_type *type)
     for (size_t i = 0; i < type->face_count; i++)
         flamepix_sized_face_close(&type->faces[i]);
     free(type->faces);
+    free(type->baked);
     flamepix_glyph_cache_free(&type->glyphs);
     flamepix_label_cache_free(&type->labels);
     free(type);
@@ -154,13 +212,23 @@ struct flamepix_type_metrics flamepix_type_metrics(const struct flamepix_type *t
     return type->metrics;
 }
 
-/* The glyph of a code point that needs no shaping, or NULL. */
-static const struct flamepix_plain_glyph *plain_find(const struct flamepix_type *type,
-                                                     uint32_t code)
+/* The glyph of a code point that needs no shaping; false where there is none. */
+static bool plain_find(const struct flamepix_type *type, uint32_t code,
+                       struct flamepix_plain_glyph *plain_ret)
 {
-    if (code - FLAMEPIX_ASCII_FIRST < FLAMEPIX_ASCII_COUNT)
-        return &type->ascii[code - FLAMEPIX_ASCII_FIRST];
-    return code == FLAMEPIX_ELLIPSIS ? &type->ellipsis : NULL;
+    if (code - FLAMEPIX_ASCII_FIRST < FLAMEPIX_ASCII_COUNT) {
+        *plain_ret = type->ascii[code - FLAMEPIX_ASCII_FIRST];
+        return true;
+    }
+    if (code == FLAMEPIX_ELLIPSIS) {
+        *plain_ret = type->ellipsis;
+        return true;
+    }
+    const struct flamepix_baked_glyph *baked =
+        type->baked[0] == NULL ? NULL : flamepix_baked_code(type->baked[0], code);
+    if (baked != NULL)
+        *plain_ret = baked_glyph(0, baked);
+    return baked != NULL;
 }
 
 /* Shapes by table; false in `*done_ret` when the text needs more than that. */
@@ -170,11 +238,11 @@ static enum flamepix_status plain_shape(const struct flamepix_type *type, const 
 {
     *done_ret = false;
     for (size_t i = 0; i < count; i++) {
-        const struct flamepix_plain_glyph *plain = plain_find(type, codes[i]);
-        if (plain == NULL)
+        struct flamepix_plain_glyph plain;
+        if (!plain_find(type, codes[i], &plain))
             return FLAMEPIX_OK;
         struct flamepix_shaped_glyph glyph = {
-            .key = plain->key, .cluster = (uint32_t)i, .advance = plain->advance};
+            .key = plain.key, .cluster = (uint32_t)i, .advance = plain.advance};
         enum flamepix_status status = flamepix_shaped_append(shaped, glyph);
         if (status != FLAMEPIX_OK)
             return status;

@@ -4,6 +4,7 @@
 
 #include <flamepix/text.h>
 
+#include "text/baked.h"
 #include "text/excerpt.h"
 #include "text/glyph.h"
 #include "text/label.h"
@@ -39,11 +40,12 @@ struct flamepix_type {
     bool bold;     /* for who keeps it */
     struct flamepix_text_scratch *scratch;
     struct flamepix_sized_face *faces;
+    const struct flamepix_baked_size **baked; /* of each face; NULL where it is not */
     size_t face_count;
     struct flamepix_type_metrics metrics;
     struct flamepix_plain_glyph ellipsis;
     /* Printable ASCII needs no shaping when the preferred face is the bundled one, which is tested
-     * to place it as HarfBuzz does. */
+     * to place it as HarfBuzz does; where that is baked, neither does what is baked with it. */
     bool plain_ascii;
     struct flamepix_plain_glyph ascii[FLAMEPIX_ASCII_COUNT];
     struct flamepix_glyph_cache glyphs;
