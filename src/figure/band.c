@@ -164,6 +164,15 @@ static struct flamepix_canvas boxes_of(const struct flamepix_figure *figure, uin
     return boxes;
 }
 
+/* The rows of a band above and below its boxes. */
+static void clear_gaps(const struct flamepix_canvas *band, const struct flamepix_canvas *boxes)
+{
+    const size_t above = (size_t)(boxes->pixels - band->pixels);
+    const size_t end = above + boxes->stride * boxes->height;
+    memset(band->pixels, 0, above * sizeof(*band->pixels));
+    memset(band->pixels + end, 0, (band->stride * band->height - end) * sizeof(*band->pixels));
+}
+
 enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
                                         struct flamepix_lettering *lettering,
                                         const uint16_t *colors, uint32_t row,
@@ -171,7 +180,8 @@ enum flamepix_status flamepix_band_draw(const struct flamepix_figure *figure,
 {
     const bool thin = figure->tops.thin[row];
     const struct flamepix_canvas boxes = boxes_of(figure, row, band);
-    memset(band->pixels, 0, band->stride * band->height * sizeof(*band->pixels));
+    clear_gaps(band, &boxes);
+    memset(boxes.pixels, 0, boxes.width * sizeof(*boxes.pixels));
     draw_cells(figure, colors, row, boxes.pixels);
     for (uint32_t y = 1; y < boxes.height; y++)
         memcpy(boxes.pixels + y * boxes.stride, boxes.pixels, boxes.width * sizeof(*boxes.pixels));

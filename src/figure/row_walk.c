@@ -23,7 +23,8 @@
 
 /* Whether a frame owns the cells of the frame under it. A separator is to be seen, so it is of no
  * chain. */
-static bool continues_chain(const struct flamepix_row_walk *walk, const struct flamepix_span *span)
+static bool owns_cells_of_parent(const struct flamepix_row_walk *walk,
+                                 const struct flamepix_span *span)
 {
     if (span->parent == 0 || span->box->elided > 0 || (walk->is_around && span->parent == 1))
         return false;
@@ -42,13 +43,14 @@ static void find_chains(struct flamepix_row_walk *walk)
     for (size_t i = 0; i < walk->count; i++) {
         const struct flamepix_span *span = &walk->spans[i];
         walk->chain_lengths[i] = 1;
-        if (!continues_chain(walk, span))
+        walk->continues[i] = owns_cells_of_parent(walk, span);
+        if (!walk->continues[i])
             continue;
         walk->chain_lengths[i] += walk->chain_lengths[span->parent - 1];
         walk->goes_on[span->parent - 1] = true;
     }
     for (size_t i = walk->count; i-- > 0;)
-        if (continues_chain(walk, &walk->spans[i]))
+        if (walk->continues[i])
             walk->chain_lengths[walk->spans[i].parent - 1] = walk->chain_lengths[i];
 }
 
@@ -63,12 +65,13 @@ enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
     };
     walk->spans = flamepix_raster_spans(raster, &walk->count);
     walk->chain_lengths = calloc(walk->count, sizeof(*walk->chain_lengths));
+    walk->continues = calloc(walk->count, sizeof(*walk->continues));
     walk->goes_on = calloc(walk->count, sizeof(*walk->goes_on));
     walk->row_of = calloc(walk->count, sizeof(*walk->row_of));
     walk->facts = calloc(walk->depths.all, sizeof(*walk->facts));
     walk->shifts = calloc(walk->columns, sizeof(*walk->shifts));
-    if (walk->chain_lengths == NULL || walk->goes_on == NULL || walk->row_of == NULL ||
-        walk->facts == NULL || walk->shifts == NULL)
+    if (walk->chain_lengths == NULL || walk->continues == NULL || walk->goes_on == NULL ||
+        walk->row_of == NULL || walk->facts == NULL || walk->shifts == NULL)
         return FLAMEPIX_NO_MEMORY;
     find_chains(walk);
     return flamepix_array_reserve(&walk->pieces, &walk->piece_capacity, walk->count,
@@ -77,7 +80,8 @@ enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
 
 bool flamepix_row_walk_joins(const struct flamepix_row_walk *walk, const struct flamepix_span *span)
 {
-    return walk->chain_lengths[span->tag - 1] >= walk->least_chain && continues_chain(walk, span);
+    return walk->chain_lengths[span->tag - 1] >= walk->least_chain &&
+           walk->continues[span->tag - 1];
 }
 
 bool flamepix_row_walk_goes_on(const struct flamepix_row_walk *walk,
@@ -216,6 +220,7 @@ enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32
 void flamepix_row_walk_free(struct flamepix_row_walk *walk)
 {
     free(walk->chain_lengths);
+    free(walk->continues);
     free(walk->goes_on);
     free(walk->row_of);
     free(walk->facts);

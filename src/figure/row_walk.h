@@ -33,6 +33,7 @@ struct flamepix_row_walk {
     bool is_around;                   /* a function, which is in no chain */
     struct flamepix_row_count depths; /* rows of the raster */
     uint32_t *chain_lengths; /* by tag: the frames of its chain, of the whole of it; 1: in none */
+    bool *continues;         /* by tag: the chain of the frame under it goes on with this one */
     bool *goes_on;           /* by tag: the chain goes on above this frame */
     size_t alone;            /* frames at this depth are in no chain; 0: all may be */
 

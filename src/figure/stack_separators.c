@@ -1,6 +1,5 @@
 #include "figure/stack_separators.h"
 
-#include "color/shades.h"
 #include "figure/band.h"
 #include "figure/figure_internal.h"
 #include "figure/fill.h"
@@ -9,11 +8,6 @@
  * its height on have room for it. In px before scaling. */
 static const double LINE = 2.0, DASH = 6.0, GAP = 3.0;
 enum { LEAST_LINES = 2 };
-
-bool flamepix_is_separator(const struct flamepix_box *box)
-{
-    return box->elided == 0 && flamepix_separator_color(box->name) != 0;
-}
 
 /* It begins with a dash and ends before the gap of boxes, which thin rows do not have. */
 static void draw_line(const struct flamepix_figure *figure, const struct flamepix_span *span,

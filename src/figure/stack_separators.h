@@ -7,8 +7,15 @@
 #include <flamepix/figure.h>
 #include <flamepix/ink.h>
 
-/* Whether a box is one of them. */
-bool flamepix_is_separator(const struct flamepix_box *box);
+#include "color/shades.h"
+
+/* Whether a box is one of them. Asked of every box several times; most names are longer. */
+static inline bool flamepix_is_separator(const struct flamepix_box *box)
+{
+    enum { LONGEST = sizeof("--") - 1 };
+    return box->elided == 0 && box->name.length <= LONGEST &&
+           flamepix_separator_color(box->name) != 0;
+}
 
 /* Leaves of each separator in a row, whose boxes are drawn, a broken line. A row that is too low
  * for that stays as it is, and so do those of a bare picture and of one whose rows are uniform. */
