@@ -104,10 +104,14 @@ void flamepix_json_number(struct flamepix_json *json, const char *lead, double v
 
 void flamepix_json_count(struct flamepix_json *json, const char *lead, uint64_t value)
 {
-    char text[32];
-    snprintf(text, sizeof(text), "%" PRIu64, value);
+    enum { DIGITS_MAX = 20 }; /* of 2^64 - 1 */
+    char text[DIGITS_MAX];
+    size_t begin = sizeof(text);
+    do
+        text[--begin] = (char)('0' + value % 10);
+    while ((value /= 10) > 0);
     flamepix_json_raw(json, lead);
-    flamepix_json_raw(json, text);
+    append(json, text + begin, sizeof(text) - begin);
 }
 
 enum flamepix_status flamepix_json_finish(struct flamepix_json *json)

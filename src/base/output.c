@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,12 +109,34 @@ static bool names_file(const char *path)
     return path[folder_length(path)] != '\0';
 }
 
+/* What a path leads to, by one question where it is no link. False with errno. */
+static bool look_at(const char *path, struct stat *about, bool *is_link_ret)
+{
+    bool is_there = lstat(path, about) == 0;
+    *is_link_ret = is_there && S_ISLNK(about->st_mode);
+    return *is_link_ret ? stat(path, about) == 0 : is_there;
+}
+
+static bool find_target(struct flamepix_output *output, const char *path, bool is_link)
+{
+    size_t length = strlen(path);
+    if (is_link)
+        return flamepix_path_follow_links(path, output->target);
+    if (length >= sizeof(output->target)) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    memcpy(output->target, path, length + 1);
+    return true;
+}
+
 /* What exists and is no regular file is asked for first: a link such as /dev/stdout leads to a pipe
  * that has no path to follow. */
 static bool open_target(struct flamepix_output *output, const char *path)
 {
     struct stat old;
-    bool exists = stat(path, &old) == 0;
+    bool is_link;
+    bool exists = look_at(path, &old, &is_link);
     if (!exists && errno != ENOENT)
         return false;
     if (exists && S_ISDIR(old.st_mode)) {
@@ -122,9 +145,9 @@ static bool open_target(struct flamepix_output *output, const char *path)
     }
     if (exists && !S_ISREG(old.st_mode))
         return open_in_place(output, path);
-    if (!flamepix_path_follow_links(path, output->target) ||
-        (!exists && !names_file(output->target)))
+    if (!find_target(output, path, is_link) || (!exists && !names_file(output->target)))
         return false;
+    output->is_new = !exists;
     return open_beside(output, exists ? &old : NULL);
 }
 
@@ -152,9 +175,11 @@ bool flamepix_output_close(struct flamepix_output *output)
 
 enum flamepix_status flamepix_output_open(const char *path, struct flamepix_output **output_ret)
 {
-    struct flamepix_output *output = calloc(1, sizeof(*output));
+    struct flamepix_output *output = malloc(sizeof(*output));
     if (output == NULL)
         return FLAMEPIX_NO_MEMORY;
+    /* Not the paths and the buffer, which are large. */
+    memset(output, 0, offsetof(struct flamepix_output, target));
     output->fd = -1;
     output->unfinished.path = output->temporary;
     if (strcmp(path, "-") == 0) {

@@ -1,7 +1,8 @@
 /* Files that appear whole under their name or not at all: written beside the target without a name
- * where the file system can do that (O_TMPFILE), else as `.flamepix-*`; then given that name,
- * closed and renamed, each step checked. Several of them appear together. Signals that can be
- * caught leave no `.flamepix-*` behind (base/unfinished.h), SIGKILL only what had such a name. */
+ * where the file system can do that (O_TMPFILE), else as `.flamepix-*`; closed; then linked to the
+ * name where nothing has it, else given a `.flamepix-*` name and renamed, each step checked. Several
+ * of them appear together. Signals that can be caught leave no `.flamepix-*` behind
+ * (base/unfinished.h), SIGKILL only what had such a name. */
 #ifndef FLAMEPIX_BASE_OUTPUT_H
 #define FLAMEPIX_BASE_OUTPUT_H
 

@@ -9,8 +9,9 @@
  *   fill          what is buffered goes into the files beside the targets, and onto the disk with
  *                 `sync`
  *   deliver       what is written in place ends: it cannot be taken back
- *   name_beside   the files get temporary names beside their targets, and are closed
- *   replace       they take the names of the targets, by rename(2)
+ *   name_beside   the files that replace others get temporary names beside these; all are closed
+ *   replace       they take the names of the targets: by rename(2), or, where nothing was there
+ *                 when the output was opened, by linkat(2), which needs no name to begin with
  *   sync_folder   the names are on the disk, with `sync`
  *
  * Full disks, broken pipes and errors that only close(2) tells are all met before `replace`, which
@@ -19,7 +20,11 @@
  * renamed back by it. The last one needs none, for nothing comes after it, and so a single file
  * costs nothing more than its own rename.
  *
- * Signals wait from `replace` on, so that one that ends the program does so before it or after. */
+ * A file without a name is gone when its descriptor is closed. To be linked later it stays open,
+ * and what a close would tell is asked of a copy of the descriptor.
+ *
+ * Signals wait from `replace` on, so that one that ends the program does so before it or after. A
+ * single file that is new takes its name in one step, for which none has to wait. */
 #include "base/output.h"
 
 #include <errno.h>
@@ -94,12 +99,22 @@ static bool name_unnamed(struct flamepix_output *output)
     return named;
 }
 
-static bool name_beside(struct flamepix_output *output, bool sync)
+static bool is_linked_later(const struct flamepix_output *output)
 {
-    (void)sync;
+    return output->kind == FLAMEPIX_OUTPUT_UNNAMED && output->is_new;
+}
+
+static bool name_and_close(struct flamepix_output *output)
+{
     if (output->kind == FLAMEPIX_OUTPUT_UNNAMED && !name_unnamed(output))
         return false;
     return flamepix_output_close(output);
+}
+
+static bool name_beside(struct flamepix_output *output, bool sync)
+{
+    (void)sync;
+    return is_linked_later(output) ? close_copy(output->fd) : name_and_close(output);
 }
 
 static bool do_step(struct finish *finish, bool (*step)(struct flamepix_output *output, bool sync))
@@ -120,8 +135,27 @@ static void keep_old(struct flamepix_output *output)
         output->was = FLAMEPIX_OLD_NONE;
 }
 
+/* False where something else has come to the target meanwhile, among other things: renaming tells
+ * what. */
+static bool link_new(struct flamepix_output *output)
+{
+    char path[FLAMEPIX_PROC_PATH_NBYTES];
+    if (!is_linked_later(output))
+        return false;
+    flamepix_proc_path(output->fd, path);
+    if (linkat(AT_FDCWD, path, AT_FDCWD, output->target, AT_SYMLINK_FOLLOW) != 0)
+        return false;
+    output->kind = FLAMEPIX_OUTPUT_NAMED;
+    output->was = FLAMEPIX_OLD_NONE;
+    return true;
+}
+
 static bool replace(struct flamepix_output *output, bool may_be_undone)
 {
+    if (link_new(output))
+        return flamepix_output_close(output);
+    if (is_linked_later(output) && !name_and_close(output))
+        return false;
     if (output->kind != FLAMEPIX_OUTPUT_TEMPORARY)
         return true;
     if (may_be_undone)
@@ -190,12 +224,29 @@ static bool replace_all_or_none(struct finish *finish)
     return replaced;
 }
 
+/* Whether there is nothing to undo and no name to take back. */
+static bool is_one_step(const struct finish *finish)
+{
+    return finish->count == 1 && !finish->sync && is_linked_later(finish->outputs[0]);
+}
+
+static bool take_names(struct finish *finish)
+{
+    finish->at = 0;
+    if (!is_one_step(finish) || !link_new(finish->outputs[0]))
+        return replace_all_or_none(finish);
+    if (flamepix_output_close(finish->outputs[0]))
+        return true;
+    put_back(finish->outputs[0]);
+    return false;
+}
+
 enum flamepix_status flamepix_output_finish_all(struct flamepix_output *const *outputs,
                                                 size_t count, bool sync, size_t *failed_ret)
 {
     struct finish finish = {outputs, count, sync, 0};
     if (do_step(&finish, fill) && do_step(&finish, deliver) && do_step(&finish, name_beside) &&
-        replace_all_or_none(&finish))
+        take_names(&finish))
         return FLAMEPIX_OK;
     *failed_ret = finish.at;
     return FLAMEPIX_WRITE_FAILED;

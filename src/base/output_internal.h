@@ -14,8 +14,8 @@ enum { FLAMEPIX_OUTPUT_BUFFER_NBYTES = 64 * 1024 };
 enum { FLAMEPIX_PROC_PATH_NBYTES = 40, FLAMEPIX_NAME_ATTEMPTS = 100 };
 
 enum flamepix_output_kind {
-    FLAMEPIX_OUTPUT_IN_PLACE,  /* stdout, a pipe, a device */
-    FLAMEPIX_OUTPUT_UNNAMED,   /* an O_TMPFILE, to be linked and renamed */
+    FLAMEPIX_OUTPUT_IN_PLACE, /* stdout, a pipe, a device */
+    FLAMEPIX_OUTPUT_UNNAMED,  /* an O_TMPFILE, to be linked, and renamed where it replaces a file */
     FLAMEPIX_OUTPUT_TEMPORARY, /* `temporary` names it, to be renamed */
     FLAMEPIX_OUTPUT_NAMED      /* it has the name it is for */
 };
@@ -31,14 +31,16 @@ struct flamepix_output {
     enum flamepix_output_kind kind;
     int fd;
     bool is_stdout;
+    bool is_new;                           /* nothing was at the target when it was opened */
     int failure;                           /* errno of the first write that failed, or 0 */
-    char target[PATH_MAX];                 /* links followed */
-    char temporary[PATH_MAX];              /* beside it */
     struct flamepix_unfinished unfinished; /* in the list while the kind is TEMPORARY */
     enum flamepix_output_old was;
-    char old[PATH_MAX]; /* beside it as well */
     uint64_t nbytes;
     size_t buffered_nbytes;
+    /* From here on nothing is set before it is needed. */
+    char target[PATH_MAX];    /* links followed */
+    char temporary[PATH_MAX]; /* beside it */
+    char old[PATH_MAX];       /* beside it as well */
     char buffer[FLAMEPIX_OUTPUT_BUFFER_NBYTES];
 };
 

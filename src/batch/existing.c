@@ -138,9 +138,11 @@ enum flamepix_status flamepix_existing_look(const struct flamepix_plan *plan, si
     enum flamepix_status status = recall_kept(plan, i, path, &kept);
     if (status != FLAMEPIX_OK || kept != NULL)
         return status;
+    status = recall_past(plan, i, path, past_ret);
+    /* Without a past nothing can be unchanged, whatever there is. */
+    if (status != FLAMEPIX_OK || (plan->exists == FLAMEPIX_EXISTS_IF_CHANGED && *past_ret == NULL))
+        return status;
     status = flamepix_products_find(plan, i, path, &found);
-    if (status == FLAMEPIX_OK)
-        status = recall_past(plan, i, path, past_ret);
     if (status == FLAMEPIX_OK && plan->exists == FLAMEPIX_EXISTS_IF_NEWER)
         status = are_sources_older(plan, i, &found, path, &are_older);
     if (status == FLAMEPIX_OK)

@@ -53,6 +53,16 @@ int rename(const char *from, const char *to)
     return answer;
 }
 
+int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags)
+{
+    struct stat about;
+    int answer = (int)syscall(SYS_linkat, from_folder, from, to_folder, to, flags);
+    /* A temporary name is none yet. */
+    if (answer == 0 && strstr(to, ".flamepix-") == NULL && fstatat(to_folder, to, &about, 0) == 0)
+        note_line("named %llu %s\n", (unsigned long long)about.st_ino, to);
+    return answer;
+}
+
 int fdatasync(int fd)
 {
     int answer = (int)syscall(SYS_fdatasync, fd);
