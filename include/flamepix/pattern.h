@@ -29,6 +29,12 @@ FLAMEPIX_API enum flamepix_status flamepix_pattern_create(const char *text, bool
                                                           struct flamepix_pattern **pattern_ret,
                                                           struct flamepix_pattern_fault *fault_ret);
 
+/* The same pattern for another thread: what is compiled is shared, which nobody writes to, and what
+ * a search writes to is its own. `pattern` outlives it, and may be searched with meanwhile. Answers
+ * OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_pattern_share(const struct flamepix_pattern *pattern,
+                                                         struct flamepix_pattern **pattern_ret);
+
 /* Whether the pattern is found in `name`. Answers OK, NO_MEMORY, or LIMIT_PATTERN where that takes
  * more steps or memory than a pattern may. One thread at a time. */
 FLAMEPIX_API enum flamepix_status flamepix_pattern_found(struct flamepix_pattern *pattern,

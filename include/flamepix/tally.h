@@ -34,6 +34,22 @@ FLAMEPIX_API enum flamepix_status
 flamepix_tally_create(const struct flamepix_tally_options *options,
                       struct flamepix_tally **tally_ret);
 
+/* A tally that counts as `model` does, of the same options and of what was set since, to count a
+ * part of the stacks, in another thread if need be: searches write to nothing that is the model's.
+ * Patterns outlive it, too. What it has counted is to be added (flamepix_tally_add); its own names
+ * can be asked for after flamepix_tally_sum_up.
+ *
+ * Parts of stacks in key order, each of which begins with a `shared` of 0, add up to exactly what
+ * one tally counts of all, as far as the sums are exact: those of whole numbers are up to 2^53, of
+ * decimals as far as 106 bits hold them. Only where a table of names gets full, it may be other
+ * names that find no place, and the `inclusive` of the others may count a stack more than once;
+ * parts that are cut alike and added in one order give the same. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_tally_create_same(const struct flamepix_tally *model,
+                                                             struct flamepix_tally **tally_ret);
+
+/* Forgets what was counted or added. */
+FLAMEPIX_API void flamepix_tally_clear(struct flamepix_tally *tally);
+
 /* Starts from nothing, and wraps `stacks` (in any order), which it does not take: what is pulled
  * from `*stacks_ret` is what `stacks` gives, and is counted. When its END has been answered, the
  * sums are complete. The caller frees the wrapper, before the tally. Answers OK or NO_MEMORY; the
@@ -62,14 +78,15 @@ FLAMEPIX_API void flamepix_tally_search_none_of(struct flamepix_tally *tally, co
 FLAMEPIX_API void flamepix_tally_begin_at_leaves(struct flamepix_tally *tally, bool at_leaves);
 
 /* Adds what another tally of the same options has counted, once its stacks have ended: so one holds
- * the sums of many profiles. A tally that is added to watches none itself, and its names can be
- * asked for after flamepix_tally_sum_up, when nothing more is added. Answers OK or NO_MEMORY. */
+ * the sums of many profiles, or of what it has counted itself, which has ended, and many more. The
+ * names of a tally that was added to can be asked for after flamepix_tally_sum_up. Answers OK or
+ * NO_MEMORY, after which there is nothing but to clear or free it. */
 FLAMEPIX_API enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum,
                                                      const struct flamepix_tally *added);
 FLAMEPIX_API void flamepix_tally_sum_up(struct flamepix_tally *sum);
 
 /* All names, most self weight first, equal ones by name; none (NULL) where sums by name were not
- * wanted. The tally's, until it watches again. */
+ * wanted or are not summed up. The tally's, until it watches again. */
 FLAMEPIX_API const struct flamepix_name_sum *
 flamepix_tally_names(const struct flamepix_tally *tally, size_t *count_ret);
 

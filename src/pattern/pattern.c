@@ -26,6 +26,7 @@ struct flamepix_pattern {
     bool is_exact; /* a name, behind a `=` */
     bool ignores_case;
     bool has_machine_code;
+    bool is_shared;          /* text and code are another pattern's */
     bool is_short_of_memory; /* an allocation of PCRE2 failed; it does not always say so */
     pcre2_general_context *memory;
     pcre2_match_context *limits;
@@ -112,13 +113,22 @@ static enum flamepix_status compile(struct flamepix_pattern *pattern,
     return flamepix_pattern_refuse(fault, offset + skipped, why);
 }
 
-static enum flamepix_status prepare(struct flamepix_pattern *pattern)
+/* What searches write to. */
+static enum flamepix_status prepare_searches(struct flamepix_pattern *pattern)
 {
     pattern->limits = pcre2_match_context_create(pattern->memory);
     pattern->match = pcre2_match_data_create(FLAMEPIX_PATTERN_PIECES, pattern->memory);
     if (pattern->limits == NULL || pattern->match == NULL)
         return FLAMEPIX_NO_MEMORY;
     (void)pcre2_set_heap_limit(pattern->limits, HEAP_KIB);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status prepare(struct flamepix_pattern *pattern)
+{
+    enum flamepix_status status = prepare_searches(pattern);
+    if (status != FLAMEPIX_OK)
+        return status;
     size_t nbytes = 0;
     (void)pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE);
     (void)pcre2_pattern_info(pattern->code, PCRE2_INFO_JITSIZE, &nbytes);
@@ -175,6 +185,31 @@ enum flamepix_status flamepix_expression_create(const char *text, bool ignore_ca
     enum flamepix_status status = check_text(text, true, fault_ret);
     return status == FLAMEPIX_OK ? create(text, false, ignore_case, pattern_ret, fault_ret)
                                  : status;
+}
+
+enum flamepix_status flamepix_pattern_share(const struct flamepix_pattern *pattern,
+                                            struct flamepix_pattern **pattern_ret)
+{
+    struct flamepix_pattern *shared = malloc(sizeof(*shared));
+    if (shared == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    *shared = (struct flamepix_pattern){
+        .text = pattern->text,
+        .is_exact = pattern->is_exact,
+        .ignores_case = pattern->ignores_case,
+        .has_machine_code = pattern->has_machine_code,
+        .is_shared = true,
+        .code = pattern->code,
+    };
+    shared->memory = pcre2_general_context_create(take, give_back, shared);
+    enum flamepix_status status =
+        shared->memory != NULL ? prepare_searches(shared) : FLAMEPIX_NO_MEMORY;
+    if (status != FLAMEPIX_OK) {
+        flamepix_pattern_free(shared);
+        return status;
+    }
+    *pattern_ret = shared;
+    return FLAMEPIX_OK;
 }
 
 size_t flamepix_expression_groups(const struct flamepix_pattern *pattern)
@@ -326,10 +361,12 @@ void flamepix_pattern_free(struct flamepix_pattern *pattern)
 {
     if (pattern == NULL)
         return;
-    pcre2_code_free(pattern->code);
+    if (!pattern->is_shared)
+        pcre2_code_free(pattern->code);
     pcre2_match_data_free(pattern->match);
     pcre2_match_context_free(pattern->limits);
     pcre2_general_context_free(pattern->memory);
-    free(pattern->text);
+    if (!pattern->is_shared)
+        free(pattern->text);
     free(pattern);
 }

@@ -77,6 +77,13 @@ static enum flamepix_status reserve(struct flamepix_name_table *table)
                                   sizeof(*table->sums));
 }
 
+static void fill_entry(struct flamepix_name_entry *entry, struct flamepix_bytes name)
+{
+    *entry = (struct flamepix_name_entry){.length = (uint32_t)name.length};
+    if (fits(name.length) && name.length > 0)
+        memcpy(entry->head, name.data, name.length);
+}
+
 /* A name for which the index has no slot is one of the others. It takes memory all the same, so
  * that a profile that is made for it comes to the limit, too. */
 static enum flamepix_status add(struct flamepix_name_table *table, struct flamepix_name_key key,
@@ -92,10 +99,7 @@ static enum flamepix_status add(struct flamepix_name_table *table, struct flamep
     status = flamepix_hash_index_add(&table->index, key.hash, table->count);
     if (status != FLAMEPIX_OK)
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-    struct flamepix_name_entry *entry = &table->entries[table->count];
-    *entry = (struct flamepix_name_entry){.length = (uint32_t)name.length};
-    if (fits(name.length) && name.length > 0)
-        memcpy(entry->head, name.data, name.length);
+    fill_entry(&table->entries[table->count], name);
     table->sums[table->count] = (struct flamepix_name_sum){.name = name};
     *number_ret = (uint32_t)table->count++;
     return FLAMEPIX_OK;
@@ -144,17 +148,75 @@ void flamepix_name_table_change_places(struct flamepix_name_table *table)
 /* Entries move no more, so names may lie in them. */
 void flamepix_name_table_sum_up(struct flamepix_name_table *table)
 {
+    if (table->is_ordered)
+        return;
     for (size_t i = 0; i < table->count; i++)
         if (fits(table->entries[i].length))
             table->sums[i].name.data = table->entries[i].head;
     if (table->count > 0)
         qsort(table->sums, table->count, sizeof(*table->sums), compare_sums);
+    table->is_ordered = true;
+}
+
+struct flamepix_bytes flamepix_name_table_name(const struct flamepix_name_table *table,
+                                               size_t place)
+{
+    const struct flamepix_bytes name = table->sums[place].name;
+    if (table->is_ordered || !fits(name.length))
+        return name;
+    return (struct flamepix_bytes){table->entries[place].head, name.length};
+}
+
+/* A name for which the index has no slot now has its sums, and what more comes of it is the
+ * others'. `room` is for a name that is longer than its entry. */
+static enum flamepix_status index_again(struct flamepix_name_table *table, size_t number,
+                                        struct flamepix_buffer *room)
+{
+    static const char behind[FLAMEPIX_NAME_HEAD_NBYTES];
+    struct flamepix_bytes name = {table->entries[number].head, table->entries[number].length};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!fits(name.length)) {
+        room->length = 0;
+        status = flamepix_buffer_append(room, table->sums[number].name.data, name.length);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(room, behind, sizeof(behind));
+        name.data = room->data;
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&table->index, flamepix_name_key_of(name).hash, number);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* Names lie in the old entries until the new ones are filled. */
+enum flamepix_status flamepix_name_table_reopen(struct flamepix_name_table *table)
+{
+    if (!table->is_ordered || table->count == 0) {
+        table->is_ordered = false;
+        return FLAMEPIX_OK;
+    }
+    struct flamepix_name_entry *entries = calloc(table->count, sizeof(*entries));
+    if (entries == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < table->count; i++)
+        fill_entry(&entries[i], table->sums[i].name);
+    free(table->entries);
+    table->entries = entries;
+    table->entry_capacity = table->count;
+    table->is_ordered = false;
+    flamepix_hash_index_clear(&table->index);
+    struct flamepix_buffer room = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < table->count && status == FLAMEPIX_OK; i++)
+        status = index_again(table, i, &room);
+    flamepix_buffer_free(&room);
+    return status;
 }
 
 void flamepix_name_table_clear(struct flamepix_name_table *table)
 {
     table->count = 0;
     table->used_nbytes = 0;
+    table->is_ordered = false;
     table->others = (struct flamepix_name_sum){0};
     flamepix_arena_reset(&table->texts);
     flamepix_hash_index_clear(&table->index);

@@ -26,6 +26,7 @@ struct flamepix_name_table {
      * flamepix_tally_names, when they have been summed up. */
     struct flamepix_name_sum *sums;
     size_t count, entry_capacity, sum_capacity;
+    bool is_ordered;                 /* they have been summed up, and are not numbered any more */
     struct flamepix_name_sum others; /* without a name */
     struct flamepix_arena texts;     /* of the names that do not fit */
     struct flamepix_hash_index index;
@@ -55,6 +56,15 @@ static inline struct flamepix_name_sum *flamepix_name_table_sum(struct flamepix_
 {
     return number == FLAMEPIX_NAME_OTHERS ? &table->others : &table->sums[number];
 }
+
+/* The name whose sums are those at `place`; FLAMEPIX_NAME_HEAD_NBYTES bytes of it may be read where
+ * it is not longer. */
+struct flamepix_bytes flamepix_name_table_name(const struct flamepix_name_table *table,
+                                               size_t place);
+
+/* Numbers the names of a table that was summed up in the order of its sums, so that more can be
+ * added. Masks are 0 then. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_name_table_reopen(struct flamepix_name_table *table);
 
 /* Exchanges the sums `self` and `first` of every name, and of the others. */
 void flamepix_name_table_change_places(struct flamepix_name_table *table);

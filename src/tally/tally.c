@@ -32,30 +32,13 @@
  * require no text. Most of it would be waiting for memory, so stacks
  * are counted some dozens of frames at a time. Memory: the table of names, within its limit, the
  * stacks that wait, and an element for each open frame. */
-#include <flamepix/tally.h>
+#include "tally/tally_internal.h"
 
 #include <stdlib.h>
 
 #include <flamepix/limits.h>
 
-#include "pattern/required_texts.h"
 #include "stack/frame_begin.h"
-#include "tally/open_path.h"
-#include "tally/waiting_stacks.h"
-
-struct flamepix_tally {
-    struct flamepix_tally_options options;
-    struct flamepix_name_table names;
-    struct flamepix_waiting_stacks waiting;
-    struct flamepix_open_path path;
-    struct flamepix_required_texts required; /* of names that matter where no stack ends in them */
-    size_t unsearched_depth;                 /* of the first frames, which all stacks share */
-    size_t unsearched;                       /* of them, those that are open; NOT_KNOWN at first */
-    const char *unsearched_name;             /* of a frame at depth 1; or NULL */
-    struct flamepix_weight all;              /* of the stacks that wait no more */
-    struct flamepix_weight matched[FLAMEPIX_SEARCHES_MAX], matched_any;
-    bool begins_at_leaves;
-};
 
 /* Until the first stack has opened its frames. */
 #define NOT_KNOWN SIZE_MAX
@@ -67,11 +50,6 @@ struct watched {
     struct flamepix_tally *tally;
     bool of_other; /* which measure is counted */
 };
-
-static bool has_names(const struct flamepix_tally *tally)
-{
-    return tally->options.names || tally->options.woken || tally->options.totals;
-}
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
@@ -172,7 +150,7 @@ static void close_frames(struct flamepix_tally *tally, size_t kept)
 {
     if (tally->options.totals)
         flamepix_open_path_add_totals(&tally->path, kept, tally->all, &tally->names);
-    if (kept == 0 && has_names(tally))
+    if (kept == 0 && flamepix_tally_has_names(tally))
         flamepix_open_path_add_first(&tally->path, tally->all, &tally->names);
     tally->path.count = kept;
 }
@@ -181,7 +159,7 @@ static void add_stack(struct flamepix_tally *tally, struct flamepix_weight weigh
 {
     if (tally->path.count > 0) {
         const struct flamepix_open_frame *last = &tally->path.frames[tally->path.count - 1];
-        if (has_names(tally))
+        if (flamepix_tally_has_names(tally))
             add_self(tally, last, weight);
         add_matched(tally, last->mask, weight);
     }
@@ -257,7 +235,8 @@ static enum flamepix_status finish(struct flamepix_tally *tally)
     close_frames(tally, 0);
     if (tally->begins_at_leaves)
         flamepix_name_table_change_places(&tally->names);
-    flamepix_name_table_sum_up(&tally->names);
+    if (!tally->is_part)
+        flamepix_name_table_sum_up(&tally->names);
     return FLAMEPIX_OK;
 }
 
@@ -289,6 +268,17 @@ static void watched_free(struct flamepix_stacks *stacks)
     free(stacks);
 }
 
+void flamepix_tally_clear(struct flamepix_tally *tally)
+{
+    flamepix_name_table_clear(&tally->names);
+    flamepix_waiting_stacks_clear(&tally->waiting);
+    flamepix_open_path_clear(&tally->path);
+    tally->all = (struct flamepix_weight){0};
+    memset(tally->matched, 0, sizeof(tally->matched));
+    tally->matched_any = (struct flamepix_weight){0};
+    tally->unsearched = NOT_KNOWN;
+}
+
 static enum flamepix_status watch(struct flamepix_tally *tally, bool of_other,
                                   struct flamepix_stacks *stacks,
                                   struct flamepix_stacks **stacks_ret)
@@ -302,13 +292,7 @@ static enum flamepix_status watch(struct flamepix_tally *tally, bool of_other,
         .tally = tally,
         .of_other = of_other,
     };
-    flamepix_name_table_clear(&tally->names);
-    flamepix_waiting_stacks_clear(&tally->waiting);
-    flamepix_open_path_clear(&tally->path);
-    tally->all = (struct flamepix_weight){0};
-    memset(tally->matched, 0, sizeof(tally->matched));
-    tally->matched_any = (struct flamepix_weight){0};
-    tally->unsearched = NOT_KNOWN;
+    flamepix_tally_clear(tally);
     *stacks_ret = &watched->stacks;
     return FLAMEPIX_OK;
 }
@@ -364,6 +348,36 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
     return FLAMEPIX_OK;
 }
 
+static enum flamepix_status share_searches(struct flamepix_tally *tally,
+                                           const struct flamepix_tally_options *options)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < options->search_count && status == FLAMEPIX_OK; i++)
+        status = flamepix_pattern_share(options->searches[i], &tally->shared[i]);
+    tally->options.searches = tally->shared;
+    return status;
+}
+
+enum flamepix_status flamepix_tally_create_same(const struct flamepix_tally *model,
+                                                struct flamepix_tally **tally_ret)
+{
+    struct flamepix_tally *tally;
+    enum flamepix_status status = flamepix_tally_create(&model->options, &tally);
+    if (status != FLAMEPIX_OK)
+        return status;
+    tally->is_part = true;
+    tally->unsearched_depth = model->unsearched_depth;
+    tally->unsearched_name = model->unsearched_name;
+    tally->begins_at_leaves = model->begins_at_leaves;
+    status = share_searches(tally, &model->options);
+    if (status != FLAMEPIX_OK) {
+        flamepix_tally_free(tally);
+        return status;
+    }
+    *tally_ret = tally;
+    return FLAMEPIX_OK;
+}
+
 void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth)
 {
     tally->unsearched_depth = depth;
@@ -379,75 +393,19 @@ void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *nam
     tally->unsearched_name = name;
 }
 
-/* -- sums of many ------------------------------------------------------------------------------ */
-
-static void add_sums(struct flamepix_name_sum *sum, const struct flamepix_name_sum *added)
-{
-    flamepix_weight_add(&sum->self, added->self);
-    flamepix_weight_add(&sum->total, added->total);
-    flamepix_weight_add(&sum->inclusive, added->inclusive);
-    flamepix_weight_add(&sum->first, added->first);
-    flamepix_weight_add(&sum->woken, added->woken);
-}
-
-/* `room` holds the name, so that what a key may read behind it is there. */
-static enum flamepix_status add_name(struct flamepix_tally *sum, struct flamepix_buffer *room,
-                                     const struct flamepix_name_sum *added)
-{
-    static const char behind[FLAMEPIX_NAME_HEAD_NBYTES];
-    uint32_t number;
-    bool is_new;
-    room->length = 0;
-    enum flamepix_status status =
-        flamepix_buffer_append(room, added->name.data, added->name.length);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(room, behind, sizeof(behind));
-    if (status != FLAMEPIX_OK)
-        return status;
-    const struct flamepix_name_key key =
-        flamepix_name_key_of((struct flamepix_bytes){room->data, added->name.length});
-    status = flamepix_name_table_number(&sum->names, &key, &number, &is_new);
-    if (status == FLAMEPIX_OK)
-        add_sums(flamepix_name_table_sum(&sum->names, number), added);
-    return status;
-}
-
-enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum,
-                                        const struct flamepix_tally *added)
-{
-    size_t count;
-    const struct flamepix_name_sum *names = flamepix_tally_names(added, &count);
-    const struct flamepix_name_sum others = flamepix_tally_others(added);
-    struct flamepix_buffer room = {0};
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
-        status = add_name(sum, &room, &names[i]);
-    flamepix_buffer_free(&room);
-    add_sums(&sum->names.others, &others);
-    flamepix_weight_add(&sum->all, added->all);
-    flamepix_weight_add(&sum->matched_any, added->matched_any);
-    for (size_t i = 0; i < added->options.search_count; i++)
-        flamepix_weight_add(&sum->matched[i], added->matched[i]);
-    return status;
-}
-
-void flamepix_tally_sum_up(struct flamepix_tally *sum)
-{
-    flamepix_name_table_sum_up(&sum->names);
-}
-
 /* -- what was counted -------------------------------------------------------------------------- */
 
 const struct flamepix_name_sum *flamepix_tally_names(const struct flamepix_tally *tally,
                                                      size_t *count_ret)
 {
-    *count_ret = has_names(tally) ? tally->names.count : 0;
+    const bool is_summed_up = flamepix_tally_has_names(tally) && tally->names.is_ordered;
+    *count_ret = is_summed_up ? tally->names.count : 0;
     return *count_ret > 0 ? tally->names.sums : NULL;
 }
 
 struct flamepix_name_sum flamepix_tally_others(const struct flamepix_tally *tally)
 {
-    return has_names(tally) ? tally->names.others : (struct flamepix_name_sum){0};
+    return flamepix_tally_has_names(tally) ? tally->names.others : (struct flamepix_name_sum){0};
 }
 
 struct flamepix_weight flamepix_tally_all(const struct flamepix_tally *tally)
@@ -472,5 +430,7 @@ void flamepix_tally_free(struct flamepix_tally *tally)
     flamepix_name_table_free(&tally->names);
     flamepix_waiting_stacks_free(&tally->waiting);
     flamepix_open_path_free(&tally->path);
+    for (size_t i = 0; i < tally->options.search_count; i++)
+        flamepix_pattern_free(tally->shared[i]);
     free(tally);
 }

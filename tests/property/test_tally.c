@@ -12,7 +12,6 @@
 
 #include "support/paths.h"
 #include "support/profiles.h"
-#include "support/record.h"
 
 enum { PROFILES = 300, NAMES_MAX = 1000, SEARCHES = 3 };
 
@@ -22,20 +21,6 @@ struct reference {
     size_t stacks, last[NAMES_MAX]; /* the stack, from 1, that each name was met in last */
     double matched[SEARCHES], matched_any, all;
 };
-
-static char *make_folded(uint64_t *seed)
-{
-    struct flamepix_buffer folded = {0};
-    for (unsigned lines = 1 + profiles_below(seed, 40); lines > 0; lines--) {
-        for (unsigned frames = profiles_below(seed, 7); frames > 0; frames--)
-            record_text(&folded, "%s;", profiles_below(seed, 6) == 0 ? "--" : profiles_name(seed));
-        record_text(&folded, "%s%s %u\n", profiles_name(seed),
-                    profiles_below(seed, 9) == 0 ? "-and-a-name-that-is-longer-than-a-block-of-64"
-                                                 : "",
-                    1 + profiles_below(seed, 99));
-    }
-    return record_take(&folded);
-}
 
 /* -- the slow way ------------------------------------------------------------------------------ */
 
@@ -197,7 +182,7 @@ static void try_options(const char *folded, const struct flamepix_tally_options 
 static void try_profile(uint64_t *seed, struct flamepix_pattern *const *searches,
                         struct reference *reference)
 {
-    char *folded = make_folded(seed);
+    char *folded = profiles_dashed(seed);
     struct flamepix_tally_options options = {
         .searches = searches,
         .limit_depth = profiles_below(seed, 3) == 0 ? 1 + profiles_below(seed, 5) : 1000,

@@ -103,3 +103,17 @@ char *profiles_deep(uint64_t *seed)
     }
     return record_take(&folded);
 }
+
+char *profiles_dashed(uint64_t *seed)
+{
+    struct flamepix_buffer folded = {0};
+    for (unsigned lines = 1 + profiles_below(seed, 40); lines > 0; lines--) {
+        for (unsigned frames = profiles_below(seed, 7); frames > 0; frames--)
+            record_text(&folded, "%s;", profiles_below(seed, 6) == 0 ? "--" : profiles_name(seed));
+        record_text(&folded, "%s%s %u\n", profiles_name(seed),
+                    profiles_below(seed, 9) == 0 ? "-and-a-name-that-is-longer-than-a-block-of-64"
+                                                 : "",
+                    1 + profiles_below(seed, 99));
+    }
+    return record_take(&folded);
+}

@@ -18,6 +18,10 @@ const char *profiles_name(uint64_t *seed);
  * doubles. The text is the caller's to free. */
 char *profiles_folded(uint64_t *seed);
 
+/* Up to 40 stacks of up to 7 frames, some of them "--", some with long names at their end. The text
+ * is the caller's to free. */
+char *profiles_dashed(uint64_t *seed);
+
 /* Up to 12 stacks of up to 30 frames below "main", most of which follow the stack before a good
  * way. The text is the caller's to free. */
 char *profiles_deep(uint64_t *seed);

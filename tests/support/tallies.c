@@ -9,21 +9,46 @@
 #include <cmocka.h>
 
 #include "support/paths.h"
+#include "support/record.h"
 
 struct flamepix_tally *tallies_of(const char *folded, size_t limit_nbytes)
 {
     const struct flamepix_tally_options options = {
         .names = true, .inclusive = true, .limit_nbytes = limit_nbytes};
-    struct flamepix_stacks *stacks = paths_sorted(folded), *watched;
     struct flamepix_tally *tally;
-    struct flamepix_stack stack;
-    enum flamepix_status status = FLAMEPIX_OK;
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
-    assert_int_equal(flamepix_tally_watch(tally, stacks, &watched), FLAMEPIX_OK);
-    while (status == FLAMEPIX_OK)
-        status = flamepix_stacks_next(watched, &stack);
-    assert_int_equal(status, FLAMEPIX_END);
-    flamepix_stacks_free(watched);
-    flamepix_stacks_free(stacks);
+    assert_int_equal(tallies_watch(tally, paths_sorted(folded)), FLAMEPIX_END);
     return tally;
+}
+
+enum flamepix_status tallies_watch(struct flamepix_tally *tally, struct flamepix_stacks *stacks)
+{
+    struct flamepix_stacks *watched;
+    struct flamepix_stack stack;
+    enum flamepix_status status = flamepix_tally_watch(tally, stacks, &watched);
+    if (status == FLAMEPIX_OK) {
+        while (status == FLAMEPIX_OK)
+            status = flamepix_stacks_next(watched, &stack);
+        flamepix_stacks_free(watched);
+    }
+    flamepix_stacks_free(stacks);
+    return status;
+}
+
+void tallies_expect_names(struct flamepix_tally *tally, const char *expected)
+{
+    struct flamepix_buffer text = {0};
+    size_t count;
+    const struct flamepix_name_sum *sums = flamepix_tally_names(tally, &count);
+    for (size_t i = 0; i < count; i++)
+        record_text(&text, "%.*s %g %g %g %g\n", (int)sums[i].name.length, sums[i].name.data,
+                    sums[i].self.value, sums[i].total.value, sums[i].first.value,
+                    sums[i].woken.value);
+    const struct flamepix_name_sum others = flamepix_tally_others(tally);
+    if (others.self.value + others.total.value > 0)
+        record_text(&text, "(others) %g %g\n", others.self.value, others.total.value);
+    char *actual = record_take(&text);
+    assert_string_equal(actual, expected);
+    free(actual);
+    flamepix_tally_free(tally);
 }

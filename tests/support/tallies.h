@@ -8,4 +8,11 @@
  * large as is usual. The caller frees it. */
 struct flamepix_tally *tallies_of(const char *folded, size_t limit_nbytes);
 
+/* Pulls all stacks through the tally and frees their source; answers what ended it. */
+enum flamepix_status tallies_watch(struct flamepix_tally *tally, struct flamepix_stacks *stacks);
+
+/* Fails unless its names are `expected`: "name self total first woken" of each, in their order;
+ * then of the others, if any. Frees the tally. */
+void tallies_expect_names(struct flamepix_tally *tally, const char *expected);
+
 #endif

@@ -134,6 +134,42 @@ static void test_names_of_any_length_are_told_apart_and_kept(void **state)
     flamepix_name_table_free(&table);
 }
 
+static struct flamepix_name_key whole_key_of(const char *name, char room[static ROOM])
+{
+    const struct flamepix_name_key key = key_of(name, 0, room);
+    return flamepix_name_key_of(key.name);
+}
+
+static void test_a_table_that_was_summed_up_can_be_added_to_again(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "a", "b", "a name that is longer than what a table keeps of it with its entry", ""};
+    struct flamepix_name_table table = {.limit_nbytes = 1 << 20};
+    char room[ROOM];
+    for (size_t round = 1; round <= 3; round++) {
+        assert_int_equal(flamepix_name_table_reopen(&table), FLAMEPIX_OK);
+        for (size_t i = 0; i < 4; i++) {
+            const struct flamepix_name_key key = whole_key_of(names[i], room);
+            uint32_t number;
+            bool is_new;
+            assert_int_equal(flamepix_name_table_number(&table, &key, &number, &is_new),
+                             FLAMEPIX_OK);
+            assert_int_equal(is_new, round == 1);
+            flamepix_name_table_sum(&table, number)->self.value += (double)(i + 1);
+        }
+        flamepix_name_table_sum_up(&table);
+        flamepix_name_table_sum_up(&table);
+        assert_int_equal(table.count, 4);
+        for (size_t i = 0; i < 4; i++) {
+            const struct flamepix_bytes name = flamepix_name_table_name(&table, i);
+            assert_true(flamepix_bytes_equal(name, flamepix_bytes_of(names[3 - i])));
+            assert_true(table.sums[i].self.value == (double)((4 - i) * round));
+        }
+    }
+    flamepix_name_table_free(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +178,7 @@ int main(void)
         cmocka_unit_test(test_names_made_for_one_hash_come_to_the_limit),
         cmocka_unit_test(test_a_wrong_guess_costs_time_and_nothing_else),
         cmocka_unit_test(test_names_of_any_length_are_told_apart_and_kept),
+        cmocka_unit_test(test_a_table_that_was_summed_up_can_be_added_to_again),
     };
     return cmocka_run_group_tests_name("name table", tests, NULL, NULL);
 }

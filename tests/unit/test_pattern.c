@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include <malloc.h>
+#include <pthread.h>
 
 #include <flamepix/pattern.h>
 
@@ -268,6 +269,85 @@ static void test_several_patterns_answer_a_mask(void **state)
         flamepix_pattern_free(patterns[i]);
 }
 
+static struct flamepix_pattern *share_of(const struct flamepix_pattern *pattern)
+{
+    struct flamepix_pattern *shared = NULL;
+    assert_int_equal(flamepix_pattern_share(pattern, &shared), FLAMEPIX_OK);
+    return shared;
+}
+
+static void test_a_shared_pattern_finds_the_same(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"^ma(i+)n", "=Main", "(*NO_JIT)n.i"};
+    static const struct flamepix_bytes names[] = {{"maiin", 5}, {"main", 4}, {"m\xC4n;i", 5}};
+    for (size_t i = 0; i < 3; i++) {
+        struct flamepix_pattern *pattern = pattern_of(texts[i], true);
+        struct flamepix_pattern *shared = share_of(pattern), *again = share_of(shared);
+        assert_string_equal(flamepix_pattern_text(again), texts[i]);
+        assert_true(flamepix_pattern_ignores_case(again));
+        for (size_t name = 0; name < 3; name++) {
+            struct flamepix_bytes piece, other;
+            assert_int_equal(flamepix_pattern_find(pattern, names[name], &piece), FLAMEPIX_OK);
+            assert_int_equal(flamepix_pattern_find(again, names[name], &other), FLAMEPIX_OK);
+            assert_ptr_equal(piece.data, other.data);
+            assert_int_equal(piece.length, other.length);
+        }
+        flamepix_pattern_free(shared);
+        flamepix_pattern_free(again);
+        flamepix_pattern_free(pattern);
+    }
+}
+
+static enum flamepix_status share_scarcely(void *user)
+{
+    struct flamepix_pattern *shared;
+    const enum flamepix_status status = flamepix_pattern_share(user, &shared);
+    if (status == FLAMEPIX_OK)
+        flamepix_pattern_free(shared);
+    return status;
+}
+
+static void test_sharing_without_memory_answers_so(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *pattern = pattern_of("a+", false);
+    assert_true(scarce_memory_try(share_scarcely, pattern) >= 4);
+    flamepix_pattern_free(pattern);
+}
+
+struct searching {
+    struct flamepix_pattern *pattern;
+    size_t found;
+};
+
+static void *search_often(void *user)
+{
+    struct searching *searching = user;
+    for (size_t i = 0; i < 2000; i++) {
+        bool found = false;
+        const struct flamepix_bytes name = {"aaaaaaaaaab", 1 + i % 11};
+        if (flamepix_pattern_found(searching->pattern, name, &found) == FLAMEPIX_OK)
+            searching->found += found;
+    }
+    return NULL;
+}
+
+static void test_a_pattern_and_what_shares_it_are_searched_with_in_two_threads(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *pattern = pattern_of("(a|aa)+b", false);
+    struct searching here = {.pattern = pattern}, there = {.pattern = share_of(pattern)};
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, search_often, &there), 0);
+    (void)search_often(&here);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(here.found, 2000 / 11);
+    assert_int_equal(there.found, 2000 / 11);
+    flamepix_pattern_free(there.pattern);
+    flamepix_pattern_free(pattern);
+}
+
 /* Searching without machine code takes memory for every step back, as much as the limit allows. */
 static void test_a_search_gives_back_what_it_took(void **state)
 {
@@ -305,6 +385,9 @@ int main(void)
         cmocka_unit_test(test_several_patterns_answer_a_mask),
         cmocka_unit_test(test_short_memory_is_an_answer),
         cmocka_unit_test(test_a_search_gives_back_what_it_took),
+        cmocka_unit_test(test_a_shared_pattern_finds_the_same),
+        cmocka_unit_test(test_sharing_without_memory_answers_so),
+        cmocka_unit_test(test_a_pattern_and_what_shares_it_are_searched_with_in_two_threads),
     };
     return cmocka_run_group_tests_name("pattern", tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@
 #include "support/paths.h"
 #include "support/record.h"
 #include "support/scarce_memory.h"
+#include "support/tallies.h"
 
 static struct flamepix_pattern *pattern_of(const char *text)
 {
@@ -21,47 +22,13 @@ static struct flamepix_pattern *pattern_of(const char *text)
     return pattern;
 }
 
-/* Pulls all stacks through the tally; answers what ended it. */
-static enum flamepix_status watch(struct flamepix_tally *tally, struct flamepix_stacks *stacks)
-{
-    struct flamepix_stacks *watched;
-    struct flamepix_stack stack;
-    enum flamepix_status status = flamepix_tally_watch(tally, stacks, &watched);
-    if (status == FLAMEPIX_OK) {
-        while (status == FLAMEPIX_OK)
-            status = flamepix_stacks_next(watched, &stack);
-        flamepix_stacks_free(watched);
-    }
-    flamepix_stacks_free(stacks);
-    return status;
-}
-
 static struct flamepix_tally *tally_of(const char *folded,
                                        const struct flamepix_tally_options *options)
 {
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(options, &tally), FLAMEPIX_OK);
-    assert_int_equal(watch(tally, paths_sorted(folded)), FLAMEPIX_END);
+    assert_int_equal(tallies_watch(tally, paths_sorted(folded)), FLAMEPIX_END);
     return tally;
-}
-
-/* "name self total first woken" of each name, in their order; then of the others, if any. */
-static void expect_names(struct flamepix_tally *tally, const char *expected)
-{
-    struct flamepix_buffer text = {0};
-    size_t count;
-    const struct flamepix_name_sum *sums = flamepix_tally_names(tally, &count);
-    for (size_t i = 0; i < count; i++)
-        record_text(&text, "%.*s %g %g %g %g\n", (int)sums[i].name.length, sums[i].name.data,
-                    sums[i].self.value, sums[i].total.value, sums[i].first.value,
-                    sums[i].woken.value);
-    const struct flamepix_name_sum others = flamepix_tally_others(tally);
-    if (others.self.value + others.total.value > 0)
-        record_text(&text, "(others) %g %g\n", others.self.value, others.total.value);
-    char *actual = record_take(&text);
-    assert_string_equal(actual, expected);
-    free(actual);
-    flamepix_tally_free(tally);
 }
 
 static void test_self_weights_are_summed_by_name(void **state)
@@ -70,14 +37,14 @@ static void test_self_weights_are_summed_by_name(void **state)
     const struct flamepix_tally_options options = {.names = true};
     struct flamepix_tally *tally = tally_of("a;b 3\nb;c 1\nb 2\nc 1\nd;c;a 4\n", &options);
     assert_true(flamepix_tally_all(tally).value == 11);
-    expect_names(tally, "b 5 0 3 0\na 4 0 3 0\nc 2 0 1 0\nd 0 0 4 0\n");
+    tallies_expect_names(tally, "b 5 0 3 0\na 4 0 3 0\nc 2 0 1 0\nd 0 0 4 0\n");
 }
 
 static void test_totals_count_every_frame_of_a_name(void **state)
 {
     (void)state;
     const struct flamepix_tally_options options = {.totals = true};
-    expect_names(tally_of("a;b;a 3\na;b 1\nb;a 2\n", &options), "a 5 9 4 0\nb 1 6 2 0\n");
+    tallies_expect_names(tally_of("a;b;a 3\na;b 1\nb;a 2\n", &options), "a 5 9 4 0\nb 1 6 2 0\n");
 }
 
 static double inclusive_of(const struct flamepix_tally *tally, const char *name)
@@ -124,16 +91,17 @@ static void test_frames_above_a_separator_are_woken(void **state)
 {
     (void)state;
     const struct flamepix_tally_options options = {.totals = true};
-    expect_names(tally_of("a;--;b 3\na;-- 2\na;b 1\n--;--;c 4\na;--x;b 7\n", &options),
-                 "b 11 11 0 3\nc 4 4 0 4\n-- 2 13 4 0\n--x 0 7 0 0\na 0 13 13 0\n");
+    tallies_expect_names(tally_of("a;--;b 3\na;-- 2\na;b 1\n--;--;c 4\na;--x;b 7\n", &options),
+                         "b 11 11 0 3\nc 4 4 0 4\n-- 2 13 4 0\n--x 0 7 0 0\na 0 13 13 0\n");
 }
 
 static void test_what_is_woken_is_known_without_totals(void **state)
 {
     (void)state;
     const struct flamepix_tally_options options = {.woken = true};
-    expect_names(tally_of("a;--;x;b 3\na;-- 2\na;x;b 1\n--;--;c 4\na;--x;y;b 7\n", &options),
-                 "b 11 0 0 3\nc 4 0 0 4\n-- 2 0 4 0\n--x 0 0 0 0\na 0 0 13 0\n");
+    tallies_expect_names(
+        tally_of("a;--;x;b 3\na;-- 2\na;x;b 1\n--;--;c 4\na;--x;y;b 7\n", &options),
+        "b 11 0 0 3\nc 4 0 0 4\n-- 2 0 4 0\n--x 0 0 0 0\na 0 0 13 0\n");
 }
 
 static void test_names_of_any_length_and_bytes_are_told_apart(void **state)
@@ -151,8 +119,8 @@ static void test_names_of_any_length_and_bytes_are_told_apart(void **state)
     }
     char *text = record_take(&folded);
     char *wanted = record_take(&expected);
-    expect_names(tally_of(text, &options), wanted);
-    expect_names(tally_of("a; 5\n;b 2\n", &options), " 5 7 2 0\nb 2 2 0 0\na 0 5 5 0\n");
+    tallies_expect_names(tally_of(text, &options), wanted);
+    tallies_expect_names(tally_of("a; 5\n;b 2\n", &options), " 5 7 2 0\nb 2 2 0 0\na 0 5 5 0\n");
     free(text);
     free(wanted);
 }
@@ -161,8 +129,8 @@ static void test_names_without_a_place_are_others(void **state)
 {
     (void)state;
     const struct flamepix_tally_options options = {.totals = true, .limit_nbytes = 800};
-    expect_names(tally_of("a;b;c 3\na;b 1\nb;a 2\n", &options),
-                 "a 2 6 4 0\nb 1 6 2 0\n(others) 3 3\n");
+    tallies_expect_names(tally_of("a;b;c 3\na;b 1\nb;a 2\n", &options),
+                         "a 2 6 4 0\nb 1 6 2 0\n(others) 3 3\n");
 }
 
 static void test_frames_beyond_the_limit_of_depth_are_folded(void **state)
@@ -170,10 +138,10 @@ static void test_frames_beyond_the_limit_of_depth_are_folded(void **state)
     (void)state;
     const struct flamepix_tally_options deep = {.totals = true, .limit_depth = 2};
     const struct flamepix_tally_options flat = {.names = true, .limit_depth = 2};
-    expect_names(tally_of("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &deep),
-                 "b 6 6 0 0\nf 4 4 4 0\na 0 6 6 0\n");
-    expect_names(tally_of("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &flat),
-                 "b 6 0 0 0\nf 4 0 4 0\na 0 0 6 0\n");
+    tallies_expect_names(tally_of("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &deep),
+                         "b 6 6 0 0\nf 4 4 4 0\na 0 6 6 0\n");
+    tallies_expect_names(tally_of("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &flat),
+                         "b 6 0 0 0\nf 4 0 4 0\na 0 0 6 0\n");
 }
 
 /* -- searches ---------------------------------------------------------------------------------- */
@@ -210,10 +178,10 @@ static void test_a_tally_starts_from_nothing_each_time(void **state)
     const struct flamepix_tally_options options = {
         .totals = true, .searches = &pattern, .search_count = 1};
     struct flamepix_tally *tally = tally_of("a;b 5\nc;a 6\n", &options);
-    assert_int_equal(watch(tally, paths_sorted("b;a;c 1\nb 2\n")), FLAMEPIX_END);
+    assert_int_equal(tallies_watch(tally, paths_sorted("b;a;c 1\nb 2\n")), FLAMEPIX_END);
     assert_true(flamepix_tally_matched(tally, 0).value == 1);
     assert_true(flamepix_tally_all(tally).value == 3);
-    expect_names(tally, "b 2 3 3 0\nc 1 1 0 0\na 0 1 0 0\n");
+    tallies_expect_names(tally, "b 2 3 3 0\nc 1 1 0 0\na 0 1 0 0\n");
     flamepix_pattern_free(pattern);
 }
 
@@ -227,7 +195,7 @@ static void expect_above(size_t depth, const char *const *texts, const char *fol
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
     flamepix_tally_search_above(tally, depth);
     for (int twice = 0; twice < 2; twice++) {
-        assert_int_equal(watch(tally, paths_sorted(folded)), FLAMEPIX_END);
+        assert_int_equal(tallies_watch(tally, paths_sorted(folded)), FLAMEPIX_END);
         assert_true(flamepix_tally_matched(tally, 0).value == expected[0]);
         assert_true(flamepix_tally_matched(tally, 1).value == expected[1]);
         assert_true(flamepix_tally_matched_any(tally).value == expected[2]);
@@ -259,8 +227,9 @@ static void test_a_search_that_is_given_up_ends_the_reading(void **state)
     const struct flamepix_tally_options options = {.searches = &pattern, .search_count = 1};
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
-    assert_int_equal(watch(tally, paths_sorted("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab 1\n")),
-                     FLAMEPIX_LIMIT_PATTERN);
+    assert_int_equal(
+        tallies_watch(tally, paths_sorted("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab 1\n")),
+        FLAMEPIX_LIMIT_PATTERN);
     flamepix_tally_free(tally);
     flamepix_pattern_free(pattern);
 }
@@ -320,60 +289,12 @@ static void test_short_memory_is_an_answer(void **state)
     flamepix_pattern_free(pattern);
 }
 
-/* -- sums of many ------------------------------------------------------------------------------ */
-
-static void add_profile(struct flamepix_tally *sum, const char *folded,
-                        const struct flamepix_tally_options *options)
-{
-    struct flamepix_tally *tally = tally_of(folded, options);
-    assert_int_equal(flamepix_tally_add(sum, tally), FLAMEPIX_OK);
-    flamepix_tally_free(tally);
-}
-
-static void test_sums_of_many_profiles_are_those_of_their_sum(void **state)
-{
-    (void)state;
-    static const char name[] = "a name that is longer than what a table keeps of it with its entry";
-    struct flamepix_pattern *search = pattern_of("^b");
-    const struct flamepix_tally_options options = {
-        .totals = true, .searches = &search, .search_count = 1};
-    struct flamepix_buffer folded = {0};
-    struct flamepix_tally *sum;
-    assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
-    record_text(&folded, "%s;b 4\n", name);
-    char *text = record_take(&folded);
-    add_profile(sum, "a;b 3\nb;c 1\n", &options);
-    add_profile(sum, text, &options);
-    add_profile(sum, "c 9\n", &options);
-    free(text);
-    flamepix_tally_sum_up(sum);
-    assert_true(flamepix_tally_all(sum).value == 17);
-    assert_true(flamepix_tally_matched(sum, 0).value == 8);
-    assert_true(flamepix_tally_matched_any(sum).value == 8);
-    expect_names(sum, "c 10 10 9 0\nb 7 8 1 0\na 0 3 3 0\n"
-                      "a name that is longer than what a table keeps of it with its entry 0 4 4 "
-                      "0\n");
-    flamepix_pattern_free(search);
-}
-
-static void test_names_beyond_the_limit_are_others_in_sums_of_many(void **state)
-{
-    (void)state;
-    const struct flamepix_tally_options options = {.names = true, .limit_nbytes = 1};
-    struct flamepix_tally *sum;
-    assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
-    add_profile(sum, "a 3\n", &options);
-    add_profile(sum, "b 4\n", &options);
-    flamepix_tally_sum_up(sum);
-    expect_names(sum, "(others) 7 0\n");
-}
-
 static struct flamepix_tally *tally_as_given(const char *folded,
                                              const struct flamepix_tally_options *options)
 {
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(options, &tally), FLAMEPIX_OK);
-    assert_int_equal(watch(tally, paths_as_given(folded)), FLAMEPIX_END);
+    assert_int_equal(tallies_watch(tally, paths_as_given(folded)), FLAMEPIX_END);
     return tally;
 }
 
@@ -397,7 +318,7 @@ static void test_sums_do_not_depend_on_the_order_of_stacks(void **state)
         char *names = record_take(&text);
         assert_true(count >= 4);
         flamepix_tally_free(sorted);
-        expect_names(tally_as_given(disordered, &options[i]), names);
+        tallies_expect_names(tally_as_given(disordered, &options[i]), names);
         free(names);
     }
 }
@@ -426,11 +347,11 @@ static void test_a_frame_that_stands_for_others_is_not_searched(void **state)
     char name[] = "others";
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
     flamepix_tally_search_none_of(tally, name);
-    assert_int_equal(watch(tally, paths_sorted("a;others 1\nothers 2\nothers 2;b 4\n")),
+    assert_int_equal(tallies_watch(tally, paths_sorted("a;others 1\nothers 2\nothers 2;b 4\n")),
                      FLAMEPIX_END);
     assert_true(flamepix_tally_matched(tally, 0).value == 5);
     name[0] = '\0';
-    assert_int_equal(watch(tally, paths_sorted("a;others 1\nothers 2\n")), FLAMEPIX_END);
+    assert_int_equal(tallies_watch(tally, paths_sorted("a;others 1\nothers 2\n")), FLAMEPIX_END);
     assert_true(flamepix_tally_matched(tally, 0).value == 3);
     flamepix_tally_free(tally);
     flamepix_pattern_free(pattern);
@@ -443,9 +364,10 @@ static void test_stacks_that_begin_at_their_leaves_weigh_there_by_themselves(voi
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
     flamepix_tally_begin_at_leaves(tally, true);
-    assert_int_equal(watch(tally, paths_sorted("read;load;main 3\nfill;draw;main 1\n")),
+    assert_int_equal(tallies_watch(tally, paths_sorted("read;load;main 3\nfill;draw;main 1\n")),
                      FLAMEPIX_END);
-    expect_names(tally, "read 3 3 0 0\nfill 1 1 0 0\ndraw 0 1 0 0\nload 0 3 0 0\nmain 0 4 4 0\n");
+    tallies_expect_names(tally,
+                         "read 3 3 0 0\nfill 1 1 0 0\ndraw 0 1 0 0\nload 0 3 0 0\nmain 0 4 4 0\n");
 }
 
 int main(void)
@@ -466,8 +388,6 @@ int main(void)
         cmocka_unit_test(test_a_search_that_is_given_up_ends_the_reading),
         cmocka_unit_test(test_too_many_searches_are_refused),
         cmocka_unit_test(test_short_memory_is_an_answer),
-        cmocka_unit_test(test_sums_of_many_profiles_are_those_of_their_sum),
-        cmocka_unit_test(test_names_beyond_the_limit_are_others_in_sums_of_many),
         cmocka_unit_test(test_sums_do_not_depend_on_the_order_of_stacks),
         cmocka_unit_test(test_searches_find_the_same_in_any_order),
         cmocka_unit_test(test_a_frame_that_stands_for_others_is_not_searched),

@@ -1,0 +1,32 @@
+/* What a tally is, for what counts stacks and for what adds tallies. */
+#ifndef FLAMEPIX_TALLY_TALLY_INTERNAL_H
+#define FLAMEPIX_TALLY_TALLY_INTERNAL_H
+
+#include <flamepix/tally.h>
+
+#include "pattern/required_texts.h"
+#include "tally/open_path.h"
+#include "tally/waiting_stacks.h"
+
+struct flamepix_tally {
+    struct flamepix_tally_options options;
+    struct flamepix_name_table names;
+    struct flamepix_waiting_stacks waiting;
+    struct flamepix_open_path path;
+    struct flamepix_required_texts required; /* of names that matter where no stack ends in them */
+    size_t unsearched_depth;                 /* of the first frames, which all stacks share */
+    size_t unsearched;                       /* of them, those that are open; NOT_KNOWN at first */
+    const char *unsearched_name;             /* of a frame at depth 1; or NULL */
+    struct flamepix_weight all;              /* of the stacks that wait no more */
+    struct flamepix_weight matched[FLAMEPIX_SEARCHES_MAX], matched_any;
+    bool begins_at_leaves;
+    bool is_part; /* made to be added to another, so nobody asks for its names */
+    struct flamepix_pattern *shared[FLAMEPIX_SEARCHES_MAX]; /* of a part: its searches; else NULL */
+};
+
+static inline bool flamepix_tally_has_names(const struct flamepix_tally *tally)
+{
+    return tally->options.names || tally->options.woken || tally->options.totals;
+}
+
+#endif
