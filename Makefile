@@ -4,6 +4,7 @@
 #   demo         builds, renders a real profile to demo.png    uninstall
 #   check        every test                                    bench    figures beside their limits
 #   check-asan   every test under ASan and UBSan               fuzz     each fuzz target for FUZZ_SECONDS
+#   check-tsan   tests of threads under ThreadSanitizer
 #   lint         structure, format, clang-tidy                 format   clang-format, in place
 #   coverage     branches of src/ that the tests take
 #   bless        rewrites the golden pictures, and fails       deps     installs what is missing (apt)
@@ -278,6 +279,16 @@ check:
 check-asan:
 	+@$(SUBMAKE) check BUILD=build/asan OPT=-O1 SUITES="$(filter-out faults build,$(SUITES))" \
 		SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+
+# What runs in several threads, under ThreadSanitizer, which needs addresses that are not random.
+THREADED := property/test_profile_parts property/test_layout_parts unit/test_read_parts
+.PHONY: check-tsan threaded-tests
+threaded-tests: $(THREADED:%=$(BUILD)/tests/%)
+check-tsan:
+	@.ci/deps build check
+	+@$(SUBMAKE) threaded-tests BUILD=build/tsan OPT=-O1 \
+		SANITIZE="-fsanitize=thread -fno-omit-frame-pointer"
+	@set -e; for test in $(THREADED); do setarch -R build/tsan/tests/$$test; done
 
 # The gallery and image maps in a real Chromium, and an array of shards on a real Slurm of one node.
 .PHONY: check-browser check-slurm

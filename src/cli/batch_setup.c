@@ -125,6 +125,7 @@ static enum flamepix_exit set_render(struct flamepix_batch_setup *setup)
     const uint64_t limit = setup->arguments->limit_memory;
     bound_memory("--memory", limit, FLAMEPIX_DEFAULT_MEMORY_NBYTES, &picture.memory);
     bound_memory("--limit-names", limit, FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES, &picture.limit_names);
+    picture.jobs = 1; /* of a worker; there are as many as the batch's own --jobs says */
     picture.output = dot != NULL && strpbrk(dot, "{/") == NULL ? name : NULL;
     setup->plan.input = flamepix_picture_input(&picture);
     enum flamepix_exit code = flamepix_batch_groups_check(setup);

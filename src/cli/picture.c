@@ -355,6 +355,7 @@ void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
         profile->order = (enum flamepix_sibling_order)(picture->order - 1);
     profile->memory_nbytes = (size_t)picture->memory;
     profile->sorted = picture->sorted;
+    profile->jobs = (unsigned)picture->jobs;
 }
 
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,

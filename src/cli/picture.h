@@ -61,6 +61,7 @@ struct flamepix_picture_arguments {
     uint64_t limit_unpacked; /* 0: the defaults of flamepix/limits.h, size and ratio */
     uint64_t limit_window;
     uint64_t limit_names;
+    uint64_t jobs; /* threads that read a profile; 0: as many as CPUs */
 };
 
 /* More than any seed that can be given. */
@@ -113,7 +114,7 @@ extern const struct flamepix_option_group flamepix_picture_output, flamepix_pict
     flamepix_picture_text, flamepix_picture_profile, flamepix_picture_recording,
     flamepix_picture_comparison, flamepix_picture_inputs, flamepix_picture_tables,
     flamepix_picture_views, flamepix_picture_panels, flamepix_picture_sidecars,
-    flamepix_picture_map, flamepix_picture_limits;
+    flamepix_picture_map, flamepix_picture_threads, flamepix_picture_limits;
 
 /* Of the groups above, what is about the reading of an input: for commands that draw nothing. */
 extern const struct flamepix_option_group flamepix_picture_reading_group,

@@ -292,6 +292,13 @@ static const struct flamepix_option limit_options[] = {
      .low = 1024, .high = 4294967296, .initial_number = FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES,
      .help = "Memory for sums by name; names beyond it are summed together"},
 };
+
+static const struct flamepix_option thread_options[] = {
+    {.name = "jobs", .letter = 'j', .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(jobs),
+     .shapes_nothing = true, .low = 0, .high = 4096,
+     .help = "Threads that read one large profile, a sorted file of folded stacks; 0: as many as "
+             "CPUs (default)"},
+};
 /* clang-format on */
 
 const struct flamepix_option_group flamepix_picture_output = GROUP("Output", output_options);
@@ -318,6 +325,7 @@ const struct flamepix_option_group flamepix_picture_sidecars = GROUP("Sidecars",
 const struct flamepix_option_group flamepix_picture_map = GROUP("Image map", map_options);
 const struct flamepix_option_group flamepix_picture_tables =
     GROUP("Tables of names", table_options);
+const struct flamepix_option_group flamepix_picture_threads = GROUP("Threads", thread_options);
 const struct flamepix_option_group flamepix_picture_limits = GROUP("Limits", limit_options);
 /* Those of an input. */
 const struct flamepix_option_group flamepix_picture_input_limits = {

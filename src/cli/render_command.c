@@ -32,12 +32,6 @@
 #include "render/explain.h"
 #include "render/open_sides.h"
 
-const struct flamepix_option_group *const flamepix_render_table[] = {
-    &flamepix_picture_output, &flamepix_picture_terminal, &flamepix_picture_embedding,
-    FLAMEPIX_PICTURE_GROUPS,  &flamepix_picture_inputs,   &flamepix_picture_views,
-    &flamepix_picture_panels, &flamepix_picture_sidecars, &flamepix_picture_map,
-    &flamepix_picture_limits, &flamepix_general_group,    NULL};
-
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
 /* One rendering, from arguments to files. */

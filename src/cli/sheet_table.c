@@ -103,5 +103,6 @@ const struct flamepix_option_group *const flamepix_sheet_table[] = {&flamepix_pi
                                                                     &flamepix_picture_map,
                                                                     &flamepix_picture_tables,
                                                                     &flamepix_picture_limits,
+                                                                    &flamepix_picture_threads,
                                                                     &flamepix_general_group,
                                                                     NULL};

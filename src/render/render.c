@@ -2,6 +2,7 @@
 
 #include "render/draw_picture.h"
 #include "render/lay_out_around.h"
+#include "render/lay_out_parts.h"
 #include "render/open_sides.h"
 
 struct flamepix_render_options flamepix_render_defaults(void)
@@ -217,7 +218,12 @@ enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const
                                      .tally = tally,
                                      .report = report,
                                      .layout_ret = layout_ret};
-    return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report);
+    if (!flamepix_lays_out_in_parts(options))
+        return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report);
+    const struct flamepix_parts_layout parts = {
+        .options = &layout, .tally = tally, .layout_ret = layout_ret};
+    return flamepix_lay_out_parts(inputs, count, &options->profile, &parts, lay_out, &request,
+                                  report);
 }
 
 enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,

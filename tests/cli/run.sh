@@ -59,7 +59,7 @@ TEXT
 
 # -- the checks ------------------------------------------------------------------------------------
 
-for part in usage options max_bytes search views orders zoom words groups waiting rewrite redact colors palettes map input formats collapse picture_data diff panels numbers gate merge output snippets sheet compare query white_black surroundings terminal help; do
+for part in usage options max_bytes search views orders zoom words groups waiting rewrite redact colors palettes map input formats collapse picture_data diff panels numbers gate merge output snippets sheet compare query white_black surroundings terminal jobs help; do
     # shellcheck source=/dev/null
     . "$here/parts/$part.bash"
 done

@@ -124,6 +124,8 @@ done <<'TEXT'
 --limit-unpacked 1M
 --limit-window 1M
 --limit-names 1K
+--jobs 3
+-j 0
 --search main
 --search main --search =draw --ignore-case
 --search main --search-dim on

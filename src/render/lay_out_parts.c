@@ -1,0 +1,143 @@
+#include "render/lay_out_parts.h"
+
+#include <stdlib.h>
+
+/* Whoever makes the layout, as the user of both ways to read. */
+struct making {
+    const struct flamepix_parts_layout *layout;
+    struct flamepix_layout_builder *all; /* of the parts that are joined; NULL: none is */
+    flamepix_consume_fn consume;         /* the caller's, of the whole */
+    void *user;
+};
+
+/* What is made of a part. */
+struct part {
+    struct flamepix_layout_builder *builder;
+    struct flamepix_tally *tally; /* NULL: nothing is counted */
+};
+
+/* -- a part, in any thread --------------------------------------------------------------------- */
+
+static void free_part(void *user, void *made)
+{
+    struct part *part = made;
+    (void)user;
+    flamepix_layout_builder_free(part->builder);
+    flamepix_tally_free(part->tally);
+    free(part);
+}
+
+static enum flamepix_status begin_part(void *user, void **made_ret)
+{
+    const struct making *making = user;
+    struct part *part = calloc(1, sizeof(*part));
+    if (part == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status =
+        flamepix_layout_builder_create(making->layout->options, &part->builder);
+    if (status == FLAMEPIX_OK && making->layout->tally != NULL)
+        status = flamepix_tally_create_same(making->layout->tally, &part->tally);
+    if (status != FLAMEPIX_OK) {
+        free_part(user, part);
+        return status;
+    }
+    *made_ret = part;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status take_all(struct flamepix_layout_builder *builder,
+                                     struct flamepix_stacks *stacks)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    struct flamepix_stack stack;
+    while (status == FLAMEPIX_OK) {
+        status = flamepix_stacks_next(stacks, &stack);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_layout_builder_take(builder, &stack);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status consume_part(void *user, void *made, struct flamepix_stacks *stacks)
+{
+    const struct part *part = made;
+    struct flamepix_stacks *counted;
+    (void)user;
+    if (part->tally == NULL)
+        return take_all(part->builder, stacks);
+    enum flamepix_status status = flamepix_tally_watch(part->tally, stacks, &counted);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = take_all(part->builder, counted);
+    flamepix_stacks_free(counted);
+    return status;
+}
+
+/* -- all of them ------------------------------------------------------------------------------- */
+
+static enum flamepix_status join_part(void *user, void *made)
+{
+    struct making *making = user;
+    struct part *part = made;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (part->tally != NULL)
+        status = flamepix_tally_add(making->layout->tally, part->tally);
+    if (status == FLAMEPIX_OK && making->all != NULL)
+        status = flamepix_layout_builder_join(making->all, part->builder);
+    if (making->all == NULL) {
+        making->all = part->builder;
+        part->builder = NULL;
+    }
+    free_part(user, part);
+    return status;
+}
+
+static enum flamepix_status finish(void *user)
+{
+    struct making *making = user;
+    if (making->layout->tally != NULL)
+        flamepix_tally_sum_up(making->layout->tally);
+    return flamepix_layout_builder_finish(making->all, making->layout->layout_ret);
+}
+
+/* What was set for a profile before is not for this one, which has no views. */
+static void begin_tally(struct flamepix_tally *tally)
+{
+    flamepix_tally_clear(tally);
+    flamepix_tally_search_above(tally, 0);
+    flamepix_tally_search_none_of(tally, NULL);
+    flamepix_tally_begin_at_leaves(tally, false);
+}
+
+/* A flamepix_consume_fn of the whole: what parts have made is given up. */
+static enum flamepix_status consume_all(void *user, struct flamepix_stacks *stacks)
+{
+    struct making *making = user;
+    flamepix_layout_builder_free(making->all);
+    making->all = NULL;
+    return making->consume(making->user, stacks);
+}
+
+static const struct flamepix_parts_consumer consumer = {begin_part, consume_part, join_part, finish,
+                                                        free_part};
+
+bool flamepix_lays_out_in_parts(const struct flamepix_render_options *options)
+{
+    return options->gatherer == NULL && flamepix_profile_around(&options->profile) == NULL &&
+           flamepix_profile_is_ordered(&options->profile);
+}
+
+enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs, size_t count,
+                                            const struct flamepix_profile_options *profile,
+                                            const struct flamepix_parts_layout *layout,
+                                            flamepix_consume_fn consume, void *user,
+                                            struct flamepix_profile_report *report)
+{
+    struct making making = {layout, NULL, consume, user};
+    if (layout->tally != NULL)
+        begin_tally(layout->tally);
+    enum flamepix_status status = flamepix_profile_read_in_parts(
+        inputs, count, profile, layout->limits, &consumer, consume_all, &making, report);
+    flamepix_layout_builder_free(making.all);
+    return status;
+}

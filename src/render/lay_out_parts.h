@@ -1,0 +1,30 @@
+/* A layout made of one large profile part by part, by several threads. */
+#ifndef FLAMEPIX_RENDER_LAY_OUT_PARTS_H
+#define FLAMEPIX_RENDER_LAY_OUT_PARTS_H
+
+#include <flamepix/render.h>
+
+#include "profile/profile_parts.h"
+
+/* What is made of the parts together. */
+struct flamepix_parts_layout {
+    const struct flamepix_layout_options *options;
+    struct flamepix_tally *tally; /* the caller's, in which all stacks are counted; NULL: in none */
+    struct flamepix_layout **layout_ret;
+    const struct flamepix_part_limits *limits; /* NULL: the usual ones */
+};
+
+/* Whether a layout of the options can be made part by part: nothing sees all stacks one after the
+ * other but the tally. */
+bool flamepix_lays_out_in_parts(const struct flamepix_render_options *options);
+
+/* As flamepix_profile_read, and in parts where flamepix_profile_read_in_parts can: then the layout
+ * is made, and the tally complete, without `consume` being called. Both are the same that `consume`
+ * would have made of the whole. */
+enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs, size_t count,
+                                            const struct flamepix_profile_options *profile,
+                                            const struct flamepix_parts_layout *layout,
+                                            flamepix_consume_fn consume, void *user,
+                                            struct flamepix_profile_report *report);
+
+#endif

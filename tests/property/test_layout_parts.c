@@ -1,0 +1,260 @@
+/* A layout made of a profile in parts, and what is counted on the way, is that of one reader: to
+ * the last bit for whole numbers, and for all numbers the same whatever the threads. */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "render/lay_out_parts.h"
+#include "support/file_parts.h"
+#include "support/layouts.h"
+#include "support/profiles.h"
+#include "support/record.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+enum { PROFILES = 150, SEARCHES = 2, LARGEST_NBYTES = 1 << 18 };
+
+static const unsigned jobs[] = {1, 2, 3, 7, 16};
+
+/* How a layout is made, and what comes of it, as text. */
+struct making {
+    struct flamepix_layout_options layout;
+    struct flamepix_tally *tally;
+    struct flamepix_layout *made;
+    struct flamepix_profile_report report;
+};
+
+static struct flamepix_tally *create_tally(struct flamepix_pattern *const *searches)
+{
+    const struct flamepix_tally_options options = {
+        .inclusive = true, .woken = true, .searches = searches, .search_count = SEARCHES};
+    struct flamepix_tally *tally;
+    assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
+    return tally;
+}
+
+static void create_searches(struct flamepix_pattern **searches)
+{
+    struct flamepix_pattern_fault fault;
+    assert_int_equal(flamepix_pattern_create("=a-", false, &searches[0], &fault), FLAMEPIX_OK);
+    assert_int_equal(flamepix_pattern_create("m.i|b$", false, &searches[1], &fault), FLAMEPIX_OK);
+}
+
+static void free_searches(struct flamepix_pattern **searches)
+{
+    for (size_t i = 0; i < SEARCHES; i++)
+        flamepix_pattern_free(searches[i]);
+}
+
+/* A flamepix_consume_fn of the whole. */
+static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
+{
+    struct making *making = user;
+    struct flamepix_stacks *counted;
+    enum flamepix_status status = flamepix_tally_watch(making->tally, stacks, &counted);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_layout_create(counted, &making->layout, &making->made);
+    flamepix_stacks_free(counted);
+    return status;
+}
+
+static void record_weight(struct flamepix_buffer *text, struct flamepix_weight weight)
+{
+    record_text(text, " %.17g+%.17g", weight.value, weight.rest);
+}
+
+static void record_tally(struct flamepix_buffer *text, const struct flamepix_tally *tally)
+{
+    size_t count;
+    const struct flamepix_name_sum *sums = flamepix_tally_names(tally, &count);
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(flamepix_buffer_append(text, sums[i].name.data, sums[i].name.length),
+                         FLAMEPIX_OK);
+        record_weight(text, sums[i].self);
+        record_weight(text, sums[i].total);
+        record_weight(text, sums[i].inclusive);
+        record_weight(text, sums[i].first);
+        record_weight(text, sums[i].woken);
+        record_text(text, "\n");
+    }
+    record_weight(text, flamepix_tally_all(tally));
+    for (size_t i = 0; i < SEARCHES; i++)
+        record_weight(text, flamepix_tally_matched(tally, i));
+    record_weight(text, flamepix_tally_matched_any(tally));
+}
+
+/* What came of it. */
+struct outcome {
+    char *text;                     /* all but the layout */
+    struct flamepix_layout *layout; /* NULL: there is none */
+};
+
+static struct outcome outcome_of(const struct making *making, enum flamepix_status status)
+{
+    struct flamepix_buffer text = {0};
+    record_text(&text, "%s, %llu lines, %s\n", flamepix_status_text(status),
+                (unsigned long long)making->report.lines,
+                making->report.resorted ? "sorted" : "as it is");
+    if (status != FLAMEPIX_OK)
+        return (struct outcome){record_take(&text), NULL};
+    record_tally(&text, making->tally);
+    return (struct outcome){record_take(&text), making->made};
+}
+
+static void free_outcome(struct outcome *outcome)
+{
+    free(outcome->text);
+    flamepix_layout_free(outcome->layout);
+}
+
+static void expect_same(const struct outcome *outcome, const struct outcome *expected)
+{
+    assert_string_equal(outcome->text, expected->text);
+    if (expected->layout != NULL)
+        layouts_expect_equal(outcome->layout, expected->layout);
+}
+
+/* -- both ways --------------------------------------------------------------------------------- */
+
+/* From memory, which is read as a whole. */
+static struct outcome as_a_whole(const struct flamepix_buffer *text, struct making *making)
+{
+    const struct flamepix_profile_options profile = {.format = flamepix_format_named("folded"),
+                                                     .reading.counts = 1};
+    struct flamepix_input *input;
+    assert_int_equal(
+        flamepix_input_from_memory((struct flamepix_bytes){text->data, text->length}, NULL, &input),
+        FLAMEPIX_OK);
+    const enum flamepix_status status =
+        flamepix_profile_read(&input, 1, &profile, lay_out, making, &making->report);
+    flamepix_input_free(input);
+    return outcome_of(making, status);
+}
+
+static struct outcome in_parts(FILE *file, const struct flamepix_part_limits *limits,
+                               unsigned threads, struct making *making)
+{
+    const struct flamepix_profile_options profile = {
+        .format = flamepix_format_named("folded"), .reading.counts = 1, .jobs = threads};
+    const struct flamepix_parts_layout parts = {&making->layout, making->tally, &making->made,
+                                                limits};
+    struct flamepix_input *input;
+    char path[64];
+    snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(file));
+    assert_int_equal(flamepix_input_open(path, NULL, &input), FLAMEPIX_OK);
+    const enum flamepix_status status =
+        flamepix_lay_out_parts(&input, 1, &profile, &parts, lay_out, making, &making->report);
+    flamepix_input_free(input);
+    return outcome_of(making, status);
+}
+
+/* Whole numbers as one reader; all numbers as one thread that reads the parts. */
+static void expect_layouts(FILE *file, const struct flamepix_buffer *text, bool is_whole,
+                           const struct flamepix_part_limits *limits, struct making *making)
+{
+    test_file_holds(fileno(file), text->data, text->length);
+    struct outcome expected =
+        is_whole ? as_a_whole(text, making) : in_parts(file, limits, jobs[0], making);
+    for (size_t i = 0; i < COUNT(jobs); i++) {
+        struct outcome found = in_parts(file, limits, jobs[i], making);
+        expect_same(&found, &expected);
+        free_outcome(&found);
+    }
+    free_outcome(&expected);
+}
+
+/* -- random profiles --------------------------------------------------------------------------- */
+
+static void test_layouts_and_tallies_of_parts_are_those_of_the_whole(void **state)
+{
+    (void)state;
+    FILE *file = tmpfile();
+    struct flamepix_pattern *searches[SEARCHES];
+    assert_non_null(file);
+    create_searches(searches);
+    for (uint64_t i = 0; i < PROFILES; i++) {
+        uint64_t seed = i;
+        struct flamepix_buffer text = {0};
+        struct making making = {.layout = profiles_options(&seed)};
+        making.tally = create_tally(searches);
+        test_random_lines(&seed, i % 2 == 0, &text);
+        const struct flamepix_part_limits limits = {1 + profiles_below(&seed, 60),
+                                                    2 + profiles_below(&seed, 62)};
+        expect_layouts(file, &text, i % 2 == 0, &limits, &making);
+        flamepix_tally_free(making.tally);
+        flamepix_buffer_free(&text);
+    }
+    free_searches(searches);
+    fclose(file);
+}
+
+/* -- the corpus -------------------------------------------------------------------------------- */
+
+static void read_profile(const char *path, struct flamepix_buffer *text)
+{
+    struct flamepix_input *input;
+    char bytes[4096];
+    size_t length = 1;
+    assert_int_equal(flamepix_input_open(path, NULL, &input), FLAMEPIX_OK);
+    while (length > 0 && text->length <= LARGEST_NBYTES) {
+        assert_int_equal(flamepix_input_read(input, bytes, sizeof(bytes), &length), FLAMEPIX_OK);
+        assert_int_equal(flamepix_buffer_append(text, bytes, length), FLAMEPIX_OK);
+    }
+    flamepix_input_free(input);
+}
+
+static void expect_profile(FILE *file, const char *path, struct flamepix_pattern *const *searches)
+{
+    struct flamepix_buffer text = {0};
+    struct making making = {.layout = flamepix_layout_defaults()};
+    making.tally = create_tally(searches);
+    read_profile(path, &text);
+    const struct flamepix_part_limits limits = {1 + text.length / 11, FLAMEPIX_PARTS_MAX};
+    if (text.length <= LARGEST_NBYTES)
+        expect_layouts(file, &text, false, &limits, &making);
+    flamepix_tally_free(making.tally);
+    flamepix_buffer_free(&text);
+}
+
+static void test_small_profiles_of_the_corpus_are_the_same_whatever_the_threads(void **state)
+{
+    (void)state;
+    const char *corpus = getenv("FLAMEPIX_CORPUS");
+    char path[512];
+    snprintf(path, sizeof(path), "%s/folded", corpus != NULL ? corpus : "../shared/corpus");
+    DIR *folder = opendir(path);
+    if (folder == NULL)
+        skip();
+    FILE *file = tmpfile();
+    struct flamepix_pattern *searches[SEARCHES];
+    assert_non_null(file);
+    create_searches(searches);
+    const size_t length = strlen(path);
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        if (entry->d_name[0] == '.')
+            continue;
+        snprintf(path + length, sizeof(path) - length, "/%s", entry->d_name);
+        expect_profile(file, path, searches);
+    }
+    free_searches(searches);
+    closedir(folder);
+    fclose(file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_layouts_and_tallies_of_parts_are_those_of_the_whole),
+        cmocka_unit_test(test_small_profiles_of_the_corpus_are_the_same_whatever_the_threads),
+    };
+    return cmocka_run_group_tests_name("layout parts", tests, NULL, NULL);
+}
