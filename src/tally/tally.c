@@ -106,10 +106,11 @@ static bool is_searched(const struct flamepix_tally *tally, struct flamepix_byte
     return !flamepix_bytes_equal(name, flamepix_bytes_of(unsearched));
 }
 
-/* Those of the waiting keys from `first` to before `end`; where none wait, there is no array. */
+/* Those of the waiting keys from `first` to before `end`, for which there is room; where none wait,
+ * there is no array. */
 static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t first, size_t end)
 {
-    enum flamepix_status status = flamepix_open_path_reserve(&tally->path, end - first);
+    enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
         const struct flamepix_name_key *key = &tally->waiting.keys[i];
         struct flamepix_open_frame *frame = &tally->path.frames[tally->path.count];
@@ -169,7 +170,7 @@ static void add_stack(struct flamepix_tally *tally, struct flamepix_weight weigh
 static enum flamepix_status count_waiting(struct flamepix_tally *tally)
 {
     struct flamepix_waiting_stacks *waiting = &tally->waiting;
-    enum flamepix_status status = FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_open_path_reserve(&tally->path, waiting->key_count);
     size_t key = 0;
     flamepix_waiting_stacks_ask(waiting, &tally->names);
     for (size_t i = 0; i < waiting->count && status == FLAMEPIX_OK; i++) {
