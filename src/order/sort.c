@@ -151,12 +151,11 @@ static size_t clamp(size_t value, size_t least, size_t most)
     return value > most ? most : value;
 }
 
-/* Of the memory, one part is the blocks, one at most the sorted runs that are being written of them,
- * and the rest is for sorted runs that stay. A sorted run is much smaller than its block was: what
+/* Of the memory, one part is the blocks, at most one the sorted runs that are written of them, and
+ * the rest is for sorted runs that stay. A sorted run is much smaller than its block was: what
  * stacks share is stored once. Small blocks stay in the processor's caches while they are sorted,
  * large ones share more. With four of them, one is filled and three can be sorted: one thread reads
- * about as fast as three sort. Nothing here depends on `jobs`, so that sums are the same for all.
- */
+ * about as fast as three sort. Nothing here depends on `jobs`, so sums are the same for all. */
 enum flamepix_status flamepix_order_sort(struct flamepix_stacks *unsorted, size_t memory_nbytes,
                                          unsigned jobs, struct flamepix_stacks **stacks_ret)
 {

@@ -20,6 +20,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/cpus.h"
 #include "base/thread.h"
 #include "order/sorted_run.h"
@@ -79,11 +80,32 @@ struct flamepix_sort_block *flamepix_sort_blocks_current(struct flamepix_sort_bl
 
 /* -- sorting ----------------------------------------------------------------------------------- */
 
+/* Makes room for a sorted run that shares nothing, whose pages are not touched unless it is one, so
+ * that it does not move while it grows. */
+static enum flamepix_status reserve(struct slot *slot)
+{
+    return flamepix_array_reserve(&slot->sorted_run.data, &slot->sorted_run.capacity,
+                                  slot->block.arena.used, 1);
+}
+
+/* Gives back what a sorted run, which is never empty, did not need. */
+static enum flamepix_status shrink(struct flamepix_buffer *sorted_run)
+{
+    char *data = realloc(sorted_run->data, sorted_run->length);
+    if (data == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    sorted_run->data = data;
+    sorted_run->capacity = sorted_run->length;
+    return FLAMEPIX_OK;
+}
+
 static enum flamepix_status write_sorted_run(struct slot *slot, size_t buffer_nbytes)
 {
     struct flamepix_stacks *stacks;
     uint64_t nbytes;
     enum flamepix_status status = flamepix_sort_block_sort(&slot->block);
+    if (status == FLAMEPIX_OK)
+        status = reserve(slot);
     if (status == FLAMEPIX_OK)
         status = flamepix_sort_block_open(&slot->block, &stacks);
     if (status != FLAMEPIX_OK)
@@ -92,7 +114,7 @@ static enum flamepix_status write_sorted_run(struct slot *slot, size_t buffer_nb
                                        &slot->sorted_run, &nbytes);
     flamepix_stacks_free(stacks);
     flamepix_sort_block_reset(&slot->block);
-    return status;
+    return status == FLAMEPIX_OK ? shrink(&slot->sorted_run) : status;
 }
 
 /* Takes the oldest block that waits, and sorts it. With the lock, which it gives away meanwhile. */
@@ -122,8 +144,8 @@ static void *work(void *user)
 
 /* -- threads ----------------------------------------------------------------------------------- */
 
-/* One thread for each block but the one that is filled, and one block for each thread beside it: the
- * memory of others would only be out of the caches whenever it is used again. */
+/* The caller's thread is one. Beside the block that it fills, each other thread has one, and one
+ * waits: the memory of more would only be out of the caches whenever it is used again. */
 static enum flamepix_status find_limit(struct flamepix_sort_blocks *blocks)
 {
     size_t jobs = 1;
