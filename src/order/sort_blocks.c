@@ -144,21 +144,25 @@ static void *work(void *user)
 
 /* -- threads ----------------------------------------------------------------------------------- */
 
+static size_t lesser(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
 /* The caller's thread is one. Beside the block that it fills, each other thread has one, and one
  * waits: the memory of more would only be out of the caches whenever it is used again. */
 static enum flamepix_status find_limit(struct flamepix_sort_blocks *blocks)
 {
-    size_t jobs = 1;
+    size_t others = 0; /* threads beside the caller's */
     blocks->begun = true;
-    if (blocks->slot_count > 1)
-        jobs = blocks->options.jobs > 0 ? blocks->options.jobs : flamepix_cpus();
-    blocks->jobs = jobs < blocks->slot_count ? jobs : blocks->slot_count;
-    if (blocks->slot_count > blocks->jobs + 1)
-        blocks->slot_count = blocks->jobs + 1;
-    if (blocks->jobs == 1)
-        blocks->slot_count = 1;
-    blocks->thread_limit = blocks->jobs - 1;
-    blocks->threads = calloc(blocks->jobs, sizeof(*blocks->threads));
+    if (blocks->slot_count > 1) {
+        const unsigned jobs = blocks->options.jobs > 0 ? blocks->options.jobs : flamepix_cpus();
+        others = lesser(jobs - 1, blocks->slot_count - 1);
+    }
+    blocks->slot_count = others == 0 ? 1 : lesser(blocks->slot_count, others + 2);
+    blocks->jobs = others + 1;
+    blocks->thread_limit = others;
+    blocks->threads = calloc(blocks->slot_count, sizeof(*blocks->threads));
     return blocks->threads == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 

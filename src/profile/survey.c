@@ -135,7 +135,8 @@ enum flamepix_status flamepix_survey(struct flamepix_input *input,
     struct flamepix_profile_options own = {.format = options->format,
                                            .reading = options->reading,
                                            .memory_nbytes = options->memory_nbytes,
-                                           .read_once = options->read_once};
+                                           .read_once = options->read_once,
+                                           .jobs = options->jobs};
     *survey_ret = NULL;
     if (survey == NULL)
         return FLAMEPIX_NO_MEMORY;
