@@ -32,10 +32,12 @@ struct flamepix_disk {
     int fd; /* of a file on it; -1: none could be opened, and all disks are synced */
 };
 
-enum flamepix_status flamepix_disk_sync_add(struct flamepix_disk_sync *sync, const char *path)
+static enum flamepix_status add(struct flamepix_disk_sync *sync, const char *path,
+                                bool *is_there_ret)
 {
     struct stat about;
-    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode))
+    *is_there_ret = stat(path, &about) == 0 && S_ISREG(about.st_mode);
+    if (!*is_there_ret)
         return FLAMEPIX_OK;
     for (size_t i = 0; i < sync->count; i++)
         if (sync->disks[i].device == about.st_dev)
@@ -47,6 +49,24 @@ enum flamepix_status flamepix_disk_sync_add(struct flamepix_disk_sync *sync, con
     sync->disks[sync->count++] = (struct flamepix_disk){
         .device = about.st_dev, .fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_disk_sync_add(struct flamepix_disk_sync *sync, const char *path)
+{
+    bool is_there;
+    return add(sync, path, &is_there);
+}
+
+enum flamepix_status flamepix_disk_sync_add_plain(struct flamepix_disk_sync *sync, const char *path)
+{
+    const size_t length = (size_t)(flamepix_path_name(path) - path);
+    bool is_there;
+    if (length > 0 && length == sync->folder.length && memcmp(path, sync->folder.data, length) == 0)
+        return FLAMEPIX_OK;
+    sync->folder.length = 0;
+    enum flamepix_status status = add(sync, path, &is_there);
+    return status == FLAMEPIX_OK && is_there ? flamepix_buffer_append(&sync->folder, path, length)
+                                             : status;
 }
 
 /* 0, or the errno of the last that failed. */
@@ -139,5 +159,6 @@ void flamepix_disk_sync_free(struct flamepix_disk_sync *sync)
     for (size_t i = 0; i < sync->count; i++)
         flamepix_fd_close(sync->disks[i].fd);
     free(sync->disks);
+    flamepix_buffer_free(&sync->folder);
     *sync = (struct flamepix_disk_sync){0};
 }

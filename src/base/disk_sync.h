@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#include <flamepix/status.h>
+#include <flamepix/bytes.h>
 
 /* Whether outputs are on the disk before they are reported: in groups; each by itself; or when the
  * system gets to it. */
@@ -16,12 +16,18 @@ enum flamepix_sync { FLAMEPIX_SYNC_AUTO, FLAMEPIX_SYNC_ALWAYS, FLAMEPIX_SYNC_NEV
 struct flamepix_disk_sync {
     struct flamepix_disk *disks;
     size_t count, capacity;
-    pid_t child; /* that syncs them, or 0 */
+    struct flamepix_buffer folder; /* the path, with its slash, of one that is on one of them */
+    pid_t child;                   /* that syncs them, or 0 */
 };
 
 /* The file system of the regular file at `path` is one of them from now on; where that is something
  * else, or nothing, none is. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_disk_sync_add(struct flamepix_disk_sync *sync, const char *path);
+
+/* The same of a file that is there and lies in the folder of its path: no link leads out of it. So
+ * folders that follow each other are asked about once. */
+enum flamepix_status flamepix_disk_sync_add_plain(struct flamepix_disk_sync *sync,
+                                                  const char *path);
 
 /* Begins to sync them all, while none is at work. What was written before this is on the disk when
  * it has ended. Answers OK, or WRITE_FAILED as below. */

@@ -117,10 +117,10 @@ static bool look_at(const char *path, struct stat *about, bool *is_link_ret)
     return *is_link_ret ? stat(path, about) == 0 : is_there;
 }
 
-static bool find_target(struct flamepix_output *output, const char *path, bool is_link)
+static bool find_target(struct flamepix_output *output, const char *path)
 {
     size_t length = strlen(path);
-    if (is_link)
+    if (output->is_linked)
         return flamepix_path_follow_links(path, output->target);
     if (length >= sizeof(output->target)) {
         errno = ENAMETOOLONG;
@@ -135,8 +135,7 @@ static bool find_target(struct flamepix_output *output, const char *path, bool i
 static bool open_target(struct flamepix_output *output, const char *path)
 {
     struct stat old;
-    bool is_link;
-    bool exists = look_at(path, &old, &is_link);
+    bool exists = look_at(path, &old, &output->is_linked);
     if (!exists && errno != ENOENT)
         return false;
     if (exists && S_ISDIR(old.st_mode)) {
@@ -145,7 +144,7 @@ static bool open_target(struct flamepix_output *output, const char *path)
     }
     if (exists && !S_ISREG(old.st_mode))
         return open_in_place(output, path);
-    if (!find_target(output, path, is_link) || (!exists && !names_file(output->target)))
+    if (!find_target(output, path) || (!exists && !names_file(output->target)))
         return false;
     output->is_new = !exists;
     return open_beside(output, exists ? &old : NULL);
@@ -216,6 +215,11 @@ uint64_t flamepix_output_nbytes(const struct flamepix_output *output)
 bool flamepix_output_is_in_place(const struct flamepix_output *output)
 {
     return output->kind == FLAMEPIX_OUTPUT_IN_PLACE;
+}
+
+bool flamepix_output_is_linked(const struct flamepix_output *output)
+{
+    return output->is_linked;
 }
 
 enum flamepix_status flamepix_output_take_back(struct flamepix_output *output)

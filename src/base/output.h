@@ -1,7 +1,7 @@
 /* Files that appear whole under their name or not at all: written beside the target without a name
  * where the file system can do that (O_TMPFILE), else as `.flamepix-*`; closed; then linked to the
- * name where nothing has it, else given a `.flamepix-*` name and renamed, each step checked. Several
- * of them appear together. Signals that can be caught leave no `.flamepix-*` behind
+ * name where nothing has it, else given a `.flamepix-*` name and renamed, each step checked.
+ * Several of them appear together. Signals that can be caught leave no `.flamepix-*` behind
  * (base/unfinished.h), SIGKILL only what had such a name. */
 #ifndef FLAMEPIX_BASE_OUTPUT_H
 #define FLAMEPIX_BASE_OUTPUT_H
@@ -25,6 +25,9 @@ uint64_t flamepix_output_nbytes(const struct flamepix_output *output);
 
 /* Whether it is written in place, where nothing can be taken back. */
 bool flamepix_output_is_in_place(const struct flamepix_output *output);
+
+/* Whether its path is a link, so that the file may lie elsewhere. */
+bool flamepix_output_is_linked(const struct flamepix_output *output);
 
 /* Takes back all that was written to one that is not written in place. Answers OK or WRITE_FAILED
  * (errno set). */

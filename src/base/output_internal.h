@@ -31,6 +31,7 @@ struct flamepix_output {
     enum flamepix_output_kind kind;
     int fd;
     bool is_stdout;
+    bool is_linked;                        /* the path is a link to the target */
     bool is_new;                           /* nothing was at the target when it was opened */
     int failure;                           /* errno of the first write that failed, or 0 */
     struct flamepix_unfinished unfinished; /* in the list while the kind is TEMPORARY */

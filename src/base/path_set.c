@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/path_name.h"
 
 struct flamepix_path_entry {
     uint64_t device, inode;
@@ -40,10 +41,79 @@ static enum flamepix_status add_last(struct flamepix_path_set *set, enum flamepi
     return status;
 }
 
+/* -- neighbours in a folder that is not there -------------------------------------------------- */
+
+static enum flamepix_status put_text(struct flamepix_buffer *text, const char *bytes, size_t length)
+{
+    text->length = 0;
+    enum flamepix_status status = flamepix_buffer_append(text, bytes, length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(text, "", 1);
+    text->length = status == FLAMEPIX_OK ? length : 0;
+    return status;
+}
+
+static bool names_file(const char *name)
+{
+    return name[0] != '\0' && strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
+}
+
+static bool is_in_missing(const struct flamepix_path_set *set, const char *path, const char *name)
+{
+    const size_t folder = (size_t)(name - path);
+    return folder > 0 && folder == set->missing_path.length && names_file(name) &&
+           memcmp(path, set->missing_path.data, folder) == 0;
+}
+
+/* What identifying the path would find. */
+static enum flamepix_status identify_in_missing(struct flamepix_path_set *set, const char *name)
+{
+    const struct flamepix_path_identity *missing = &set->missing;
+    struct flamepix_path_identity *last = &set->last;
+    enum flamepix_status status =
+        put_text(&last->below, missing->below.data, missing->below.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&last->below, name, strlen(name));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&last->below, "/", 2);
+    if (status != FLAMEPIX_OK)
+        return status;
+    last->below.length--;
+    last->kind = FLAMEPIX_PATH_MISSING;
+    last->device = missing->device;
+    last->inode = missing->inode;
+    return FLAMEPIX_OK;
+}
+
+/* The last path's folder, if there are names of folders that are not there before its own. */
+static enum flamepix_status note_missing(struct flamepix_path_set *set, const char *path,
+                                         const char *name)
+{
+    const struct flamepix_buffer *below = &set->last.below;
+    const size_t own = strlen(name) + 1;
+    if (set->last.kind != FLAMEPIX_PATH_MISSING || !names_file(name) || below->length <= own ||
+        memcmp(below->data + below->length - own, name, own - 1) != 0)
+        return FLAMEPIX_OK;
+    set->missing.device = set->last.device;
+    set->missing.inode = set->last.inode;
+    enum flamepix_status status = put_text(&set->missing.below, below->data, below->length - own);
+    return status == FLAMEPIX_OK ? put_text(&set->missing_path, path, (size_t)(name - path))
+                                 : status;
+}
+
+static enum flamepix_status identify_last(struct flamepix_path_set *set, const char *path)
+{
+    const char *name = flamepix_path_name(path);
+    if (is_in_missing(set, path, name))
+        return identify_in_missing(set, name);
+    enum flamepix_status status = flamepix_path_identify(path, &set->last);
+    return status == FLAMEPIX_OK ? note_missing(set, path, name) : status;
+}
+
 enum flamepix_status flamepix_path_set_add(struct flamepix_path_set *set, const char *path,
                                            enum flamepix_path_use use, size_t number)
 {
-    enum flamepix_status status = flamepix_path_identify(path, &set->last);
+    enum flamepix_status status = identify_last(set, path);
     return status == FLAMEPIX_OK ? add_last(set, use, number) : status;
 }
 
@@ -59,6 +129,8 @@ void flamepix_path_set_free(struct flamepix_path_set *set)
     free(set->entries);
     flamepix_buffer_free(&set->names);
     flamepix_buffer_free(&set->last.below);
+    flamepix_buffer_free(&set->missing.below);
+    flamepix_buffer_free(&set->missing_path);
     *set = (struct flamepix_path_set){0};
 }
 

@@ -10,7 +10,9 @@
  * each name ends in '/', what is below a file that is to be made follows that file: so where there
  * is a clash at all, two neighbours clash.
  *
- * Cost: one to three questions to the system for each file, 40 bytes and the names below. */
+ * Cost: one to three questions to the system for each file, 40 bytes and the names below. Of files
+ * in a folder that is not there, the first is asked about, and its neighbours are known by that: no
+ * folder may be made while paths are added. */
 #ifndef FLAMEPIX_BASE_PATH_SET_H
 #define FLAMEPIX_BASE_PATH_SET_H
 
@@ -24,6 +26,8 @@ struct flamepix_path_set {
     size_t count, capacity;
     struct flamepix_buffer names; /* below what exists, each terminated */
     struct flamepix_path_identity last;
+    struct flamepix_path_identity missing; /* of a folder that is not there */
+    struct flamepix_buffer missing_path;   /* its path, with the last slash; empty: none is known */
 };
 
 enum flamepix_path_use { FLAMEPIX_PATH_READ, FLAMEPIX_PATH_WRITTEN };

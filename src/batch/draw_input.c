@@ -132,16 +132,25 @@ static enum flamepix_status note_what_was_left_out(struct flamepix_convert_task 
     return status == FLAMEPIX_OK ? warn_unembedded(task) : status;
 }
 
+static bool are_plain(struct flamepix_output *const *files, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (flamepix_output_is_linked(files[i]))
+            return false;
+    return true;
+}
+
 /* All files of the input get their names, or none. */
 enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task)
 {
     const struct flamepix_plan *plan = task->plan;
     struct flamepix_convert_state *state = task->state;
+    const size_t count = flamepix_product_count(plan, task->job);
     size_t failed;
-    enum flamepix_status status =
-        flamepix_output_finish_all(state->files, flamepix_product_count(plan, task->job),
-                                   plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
+    enum flamepix_status status = flamepix_output_finish_all(
+        state->files, count, plan->sync == FLAMEPIX_SYNC_ALWAYS, &failed);
     int cause = errno;
+    task->result.plain = are_plain(state->files, count);
     if (status == FLAMEPIX_OK)
         return note_what_was_left_out(task);
     flamepix_convert_fail(task, plan->codes.of(status));

@@ -105,7 +105,8 @@ static enum flamepix_status count(struct flamepix_batch *batch,
 }
 
 /* What the line of a job promises. Uses batch->output. */
-static enum flamepix_status promise_products(struct flamepix_batch *batch, size_t job)
+static enum flamepix_status promise_products(struct flamepix_batch *batch, size_t job,
+                                             bool are_plain)
 {
     size_t count = flamepix_product_count(&batch->plan, job);
     enum flamepix_status status = FLAMEPIX_OK;
@@ -113,7 +114,7 @@ static enum flamepix_status promise_products(struct flamepix_batch *batch, size_
         status = flamepix_product_path(&batch->plan, job, flamepix_product_at(&batch->plan, i),
                                        &batch->output);
         if (status == FLAMEPIX_OK)
-            status = flamepix_report_journal_promise(batch->journal, batch->output.data);
+            status = flamepix_report_journal_promise(batch->journal, batch->output.data, are_plain);
     }
     return status;
 }
@@ -138,7 +139,7 @@ static enum flamepix_status report_task(struct flamepix_batch *batch, size_t job
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (has_products(&task->entry) && batch->plan.sync == FLAMEPIX_SYNC_AUTO)
-        status = promise_products(batch, job);
+        status = promise_products(batch, job, task->plain);
     if (status == FLAMEPIX_OK)
         status = complete(batch, job, task);
     if (status == FLAMEPIX_OK)

@@ -6,7 +6,7 @@
  * terminated and preceded by a byte that says whether there is one. */
 struct numbers {
     struct flamepix_entry entry;
-    bool unchanged, writing;
+    bool unchanged, writing, plain;
 };
 
 enum { TEXTS = 7 };
@@ -46,6 +46,7 @@ enum flamepix_status flamepix_task_result_write(const struct flamepix_task_resul
         numbers.entry.change.growth.name = NULL;
     numbers.unchanged = result->unchanged;
     numbers.writing = result->writing;
+    numbers.plain = result->plain;
     enum flamepix_status status = flamepix_buffer_append(reply, &numbers, sizeof(numbers));
     for (size_t i = 0; i < TEXTS && status == FLAMEPIX_OK; i++)
         status = write_text(reply, *texts[i]);
@@ -84,6 +85,7 @@ bool flamepix_task_result_read(struct flamepix_bytes reply, struct flamepix_task
         if (!read_text(&rest, texts[i]))
             return false;
     }
-    *result_ret = (struct flamepix_task_result){numbers.entry, numbers.unchanged, numbers.writing};
+    *result_ret = (struct flamepix_task_result){numbers.entry, numbers.unchanged, numbers.writing,
+                                                numbers.plain};
     return rest.length == 0;
 }

@@ -9,6 +9,7 @@ struct flamepix_task_result {
     struct flamepix_entry entry;
     bool unchanged; /* skipped, and the entry is that of the past */
     bool writing;   /* failed because an output could not be written */
+    bool plain;     /* its files were made, and none of their paths is a link */
 };
 
 /* Appends a result. Answers OK or NO_MEMORY. */

@@ -249,10 +249,12 @@ enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journ
 }
 
 enum flamepix_status flamepix_report_journal_promise(struct flamepix_report_journal *journal,
-                                                     const char *path)
+                                                     const char *path, bool is_plain)
 {
-    return journal->sync == FLAMEPIX_SYNC_AUTO ? flamepix_disk_sync_add(&journal->group.sync, path)
-                                               : FLAMEPIX_OK;
+    struct flamepix_disk_sync *sync = &journal->group.sync;
+    if (journal->sync != FLAMEPIX_SYNC_AUTO)
+        return FLAMEPIX_OK;
+    return is_plain ? flamepix_disk_sync_add_plain(sync, path) : flamepix_disk_sync_add(sync, path);
 }
 
 static enum flamepix_status step(struct flamepix_report_journal *journal, bool all, double seconds)

@@ -40,10 +40,10 @@ bool flamepix_report_journal_is_file(const struct flamepix_report_journal *journ
 enum flamepix_status flamepix_report_journal_append(struct flamepix_report_journal *journal,
                                                     const struct flamepix_entry *entry);
 
-/* To be called before append: the line promises the file at `path`, which is made. Answers OK or
- * NO_MEMORY. */
+/* To be called before append: the line promises the file at `path`, which is made; whether it is
+ * known to be no link. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_report_journal_promise(struct flamepix_report_journal *journal,
-                                                     const char *path);
+                                                     const char *path, bool is_plain);
 
 /* Writes lines that wait where that may be done now; to be called now and then. WRITE_FAILED may
  * also say that outputs cannot be got onto the disk. */

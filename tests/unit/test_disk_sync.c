@@ -47,6 +47,23 @@ static void test_one_file_system_is_synced_once(void **state)
     flamepix_disk_sync_free(&sync);
 }
 
+static void test_files_of_one_folder_are_asked_about_once(void **state)
+{
+    (void)state;
+    struct flamepix_disk_sync sync = {0};
+    assert_int_equal(flamepix_disk_sync_add_plain(&sync, "./none"), FLAMEPIX_OK);
+    assert_int_equal(sync.count, 0);
+    test_place_put("a", "");
+    assert_int_equal(flamepix_disk_sync_add_plain(&sync, "./a"), FLAMEPIX_OK);
+    assert_int_equal(sync.count, 1);
+    assert_int_equal(flamepix_disk_sync_add_plain(&sync, "/proc/self/stat"), FLAMEPIX_OK);
+    assert_int_equal(sync.count, 2);
+    assert_int_equal(flamepix_disk_sync_add_plain(&sync, "/proc/self/none"), FLAMEPIX_OK);
+    assert_int_equal(flamepix_disk_sync_add_plain(&sync, "a"), FLAMEPIX_OK);
+    assert_int_equal(sync.count, 2);
+    flamepix_disk_sync_free(&sync);
+}
+
 static void test_a_sync_that_is_killed_has_failed(void **state)
 {
     (void)state;
@@ -91,6 +108,8 @@ int main(void)
                                         test_place_leave),
         cmocka_unit_test_setup_teardown(test_one_file_system_is_synced_once, test_place_enter,
                                         test_place_leave),
+        cmocka_unit_test_setup_teardown(test_files_of_one_folder_are_asked_about_once,
+                                        test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_sync_that_is_killed_has_failed, test_place_enter,
                                         test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_sync_is_done_where_sigchld_is_ignored,

@@ -55,6 +55,36 @@ static void test_files_of_their_own_do_not_clash(void **state)
     assert_false(clash_of(">x >xy >x.y >x-y/z").found);
 }
 
+/* What is known of a neighbour is what asking would tell. */
+static void test_every_path_is_identified_as_if_it_were_alone(void **state)
+{
+    static const char *const paths[] = {
+        "new/a",           "new/b",       "new/..",  "new/.",     "new/",      "new/../a",
+        "new/../b",        "soft/a",      "soft/b",  "a",         "new/c",     "folder/x",
+        "folder/y",        "folder/hard", "new/d/e", "new/d/f",   "new/d/..",  "new/a",
+        "circle/x",        "circle/y",    "/none/a", "/none/b",   "./new/a",   "./new/b",
+        "new/./a",         "new//a",      "new//b",  "soft/../a", "soft/../b", "folder/../new/a",
+        "folder/../new/b", "b",           "c",       "a/b",       "a/c"};
+    struct flamepix_path_set set = {0};
+    struct flamepix_path_identity alone = {0};
+    (void)state;
+    test_place_put("a", "");
+    assert_int_equal(mkdir("folder", 0777) | link("a", "folder/hard"), 0);
+    assert_int_equal(symlink("new", "soft") | symlink("circle", "circle"), 0);
+    for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
+        assert_int_equal(flamepix_path_set_add(&set, paths[i], FLAMEPIX_PATH_WRITTEN, i),
+                         FLAMEPIX_OK);
+        assert_int_equal(flamepix_path_identify(paths[i], &alone), FLAMEPIX_OK);
+        assert_int_equal(set.last.kind, alone.kind);
+        assert_int_equal(set.last.device, alone.device);
+        assert_int_equal(set.last.inode, alone.inode);
+        assert_int_equal(set.last.below.length, alone.below.length);
+        assert_string_equal(set.last.below.data, alone.below.data);
+    }
+    flamepix_path_set_free(&set);
+    flamepix_buffer_free(&alone.below);
+}
+
 static void test_one_file_that_is_written_and_named_again_clashes(void **state)
 {
     (void)state;
@@ -115,6 +145,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_PLACE(test_files_of_their_own_do_not_clash),
+        IN_PLACE(test_every_path_is_identified_as_if_it_were_alone),
         IN_PLACE(test_one_file_that_is_written_and_named_again_clashes),
         IN_PLACE(test_a_file_in_the_place_of_a_folder_clashes),
         cmocka_unit_test(test_the_first_clash_is_told),

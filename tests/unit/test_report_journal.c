@@ -194,7 +194,7 @@ static enum flamepix_status keep_journal(void *sync)
     enum flamepix_status status = flamepix_report_journal_open(
         PATH, true, OPTIONS, *(const enum flamepix_sync *)sync, &journal);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_journal_promise(journal, PATH);
+        status = flamepix_report_journal_promise(journal, PATH, true);
     if (status == FLAMEPIX_OK)
         status = flamepix_report_journal_append(journal, &entry);
     if (status == FLAMEPIX_OK)

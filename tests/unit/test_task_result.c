@@ -25,7 +25,8 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
                                                           .depth = 3,
                                                           .nbytes = 99,
                                                           .input_hash = 11},
-                                                .writing = true};
+                                                .writing = true,
+                                                .plain = true};
     (void)state;
     assert_int_equal(flamepix_task_result_write(&result, &reply), FLAMEPIX_OK);
     assert_true(
@@ -42,6 +43,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
     assert_true(read.entry.total > 2.4 && read.entry.total < 2.6);
     assert_int_equal(read.entry.input_hash, 11);
     assert_true(read.writing);
+    assert_true(read.plain);
     assert_false(read.unchanged);
     flamepix_buffer_free(&reply);
 }
