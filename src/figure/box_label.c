@@ -57,10 +57,10 @@ static enum flamepix_status choose_cut(struct flamepix_lettering *lettering, uin
                                        struct box_label *label)
 {
     struct flamepix_box_words *words = &lettering->words;
-    if (words->keep == FLAMEPIX_KEEP_WHOLE || words->form_count == 0)
+    if (words->keep == FLAMEPIX_KEEP_WHOLE || words->forms->count == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_box_words_form(words, words->form_count - 1, &label->text);
+        flamepix_box_words_form(words, words->forms->count - 1, &label->text);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_type_fit(label->type, label->text, room, words->keep, &label->name);
@@ -95,7 +95,7 @@ static enum flamepix_status choose_beside(struct flamepix_lettering *lettering, 
 /* Whether there is nothing to choose: cutting also finds whether the only form is whole. */
 static bool is_cut_as_it_is(const struct flamepix_box_words *words)
 {
-    return words->share_count == 0 && words->has_all_forms && words->form_count == 1 &&
+    return words->share_count == 0 && words->forms->has_all && words->forms->count == 1 &&
            words->keep != FLAMEPIX_KEEP_WHOLE;
 }
 

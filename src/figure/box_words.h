@@ -11,7 +11,23 @@ enum {
     FLAMEPIX_BOX_SHARE_NBYTES = 3 * FLAMEPIX_QUANTITY_NBYTES
 };
 
-/* Of one box at a time. Starts as {0}, and may be begun again and again. */
+/* What a box can say instead of its whole name. */
+struct flamepix_box_forms {
+    struct flamepix_bytes name; /* with how it is said, whose forms these are */
+    uint32_t repeats;
+    enum flamepix_truncate keep;
+    bool annotations;
+    bool has_all;
+    unsigned next; /* form of the name */
+    struct flamepix_name parts;
+    struct flamepix_buffer text; /* the forms found so far, one behind the other */
+    size_t ends[FLAMEPIX_BOX_FORMS_MAX];
+    unsigned count;
+};
+
+/* Of one box at a time. Starts as {0}, and may be begun again and again: the bytes of a name stay
+ * as they are meanwhile, since of three boxes with a label two have a name that one before them
+ * had, and its forms are remembered. */
 struct flamepix_box_words {
     /* Percentages, or what changed, the most telling first; none where the picture or the box has
      * none. */
@@ -20,15 +36,10 @@ struct flamepix_box_words {
     enum flamepix_truncate keep; /* how the last form is cut; KEEP_WHOLE: it is not */
 
     /* The rest is for flamepix_box_words_form. */
-    bool annotations;
-    bool has_all_forms;
-    uint32_t repeats;
-    unsigned next_form; /* of the name */
-    struct flamepix_name parts;
+    struct flamepix_box_forms *forms; /* of this box */
+    struct flamepix_box_forms own;    /* of a run, or of a long name */
+    struct flamepix_box_forms *names; /* of names begun with before, by where they lie; or NULL */
     struct flamepix_buffer change;
-    struct flamepix_buffer text; /* the forms found so far, one behind the other */
-    size_t ends[FLAMEPIX_BOX_FORMS_MAX];
-    unsigned form_count;
 };
 
 /* Whether boxes of this picture say percentages. */

@@ -144,9 +144,9 @@ static enum flamepix_status try_cut(struct flamepix_cell_lettering *lettering, s
 {
     struct flamepix_bytes form;
     struct flamepix_box_words *words = &lettering->words;
-    if (words->keep == FLAMEPIX_KEEP_WHOLE || words->form_count == 0 || room < 2)
+    if (words->keep == FLAMEPIX_KEEP_WHOLE || words->forms->count == 0 || room < 2)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_box_words_form(words, words->form_count - 1, &form);
+    enum flamepix_status status = flamepix_box_words_form(words, words->forms->count - 1, &form);
     if (status == FLAMEPIX_OK)
         status = read_codes(lettering, form);
     if (status != FLAMEPIX_OK)

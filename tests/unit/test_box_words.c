@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,9 +119,45 @@ static void test_a_name_without_end_has_few_forms(void **state)
     while (flamepix_box_words_form(&words, count, &form) == FLAMEPIX_OK)
         count++;
     assert_in_range(count, 1, 3);
-    assert_true(words.text.length <= 3 * LENGTH);
+    assert_true(words.forms->text.length <= 3 * LENGTH);
     flamepix_box_words_free(&words);
     free(name);
+}
+
+/* Begins with a box again and again, each time as another picture would say it. */
+static void test_words_of_one_name_are_those_of_their_own_box(void **state)
+{
+    (void)state;
+    enum { NAMES = 1000, NAME_NBYTES = 24, ROUNDS = 3 };
+    struct flamepix_figure figure = figure_of(1);
+    char(*names)[NAME_NBYTES] = calloc(NAMES, sizeof(*names));
+    assert_non_null(names);
+    for (int i = 0; i < NAMES; i++)
+        (void)snprintf(names[i], sizeof(names[i]), "pkg/T%d::f%d(int)", i % 7, i);
+    struct flamepix_box_words words = {0};
+    for (int i = 0; i < ROUNDS * NAMES; i++) {
+        struct flamepix_box_words fresh = {0};
+        struct flamepix_bytes form, expected;
+        const struct flamepix_box run = {.elided = 33, .weight = {.value = 0.1}};
+        const struct flamepix_box box = {.name = bytes_of(names[i * 7 % NAMES])};
+        const uint32_t repeats = 1 + (uint32_t)i % 3;
+        figure.options.annotations = i % 5 == 0;
+        figure.options.truncate = i % 11 == 0 ? FLAMEPIX_KEEP_HEAD : FLAMEPIX_KEEP_NAME;
+        if (i % 4 == 0)
+            assert_int_equal(flamepix_box_words_begin(&words, &figure, &run, 1), FLAMEPIX_OK);
+        assert_int_equal(flamepix_box_words_begin(&words, &figure, &box, repeats), FLAMEPIX_OK);
+        assert_int_equal(flamepix_box_words_begin(&fresh, &figure, &box, repeats), FLAMEPIX_OK);
+        for (unsigned k = 0;
+             k <= (unsigned)i % 4 && flamepix_box_words_form(&fresh, k, &expected) == FLAMEPIX_OK;
+             k++) {
+            assert_int_equal(flamepix_box_words_form(&words, k, &form), FLAMEPIX_OK);
+            assert_int_equal(form.length, expected.length);
+            assert_memory_equal(form.data, expected.data, form.length);
+        }
+        flamepix_box_words_free(&fresh);
+    }
+    flamepix_box_words_free(&words);
+    free(names);
 }
 
 static void assert_shares(const struct flamepix_figure *figure, double weight, double self,
@@ -190,6 +227,7 @@ static void test_shares_are_off_where_they_are_not_wanted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words_of_one_name_are_those_of_their_own_box),
         cmocka_unit_test(test_a_run_says_how_many_frames_it_holds_and_their_share),
         cmocka_unit_test(test_forms_of_a_name_are_longest_first_and_each_only_once),
         cmocka_unit_test(test_a_chain_of_one_name_says_how_often),
