@@ -268,7 +268,7 @@ $(REPLAYS) $(FUZZERS):
 test-programs: all $(FAULTY) $(PRELOADED) $(INJECT) $(CARELESS) $(RUN_FILE) $(STAND_INS:%.c=$(BUILD)/%) $(GOLDEN) $(REPLAYS)
 fuzzers: $(FUZZERS)
 
-SUITES ?= cli faults build property unit golden corpus fuzz
+SUITES ?= cli faults build corpus property unit golden fuzz
 
 .PHONY: check check-asan check-unit
 check:

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # Runs the suites against a build, all of them whatever fails, and adds up what they report.
-# usage: tests/run.sh BUILD [SUITE]...     suites: cli faults build property unit golden corpus fuzz
-# As many programs run side by side as there are processors (TEST_PLACES). The output of each is kept
-# in BUILD/logs; that of a failing one is shown in the end, behind the slowest ones.
+# usage: tests/run.sh BUILD [SUITE]...     suites: cli faults build corpus property unit golden fuzz
+# One program more runs side by side than there are processors (TEST_PLACES), as some of them wait. The
+# output of each is kept in BUILD/logs; that of a failing one is shown in the end, behind the slowest.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 
 build=$1
 shift
-suites=${*:-cli faults build property unit golden corpus fuzz}
+suites=${*:-cli faults build corpus property unit golden fuzz}
 program=$build/flamepix
 logs=$build/logs
 seconds_each=${TEST_SECONDS:-600}
-places=${TEST_PLACES:-$(nproc)}
+places=${TEST_PLACES:-$(($(nproc) + 1))}
 running=0
 labels=()
 
@@ -127,6 +127,19 @@ run_scripts() {
     done
 }
 
+# The checks of the command in parts, each of them by itself.
+run_cli() {
+    local part
+    for part in tests/cli/batch/*.bash; do
+        run "cli/batch/$(basename "$part" .bash)" tests/cli/batch.sh "$program" "$(basename "$part" .bash)"
+    done
+    for part in tests/cli/parts/*.bash; do
+        run "cli/$(basename "$part" .bash)" tests/cli/run.sh "$program" "$(basename "$part" .bash)"
+    done
+    run cli/kill.sh tests/cli/kill.sh "$program"
+    run cli/readme.sh tests/cli/readme.sh "$program"
+}
+
 run_golden() {
     [ -e tests/golden/golden.c ] || return
     run golden "$build/tests/golden/golden" "$program" golden "$build/golden"
@@ -153,7 +166,8 @@ mkdir -p "$logs"
 for suite in $suites; do
     case $suite in
     unit | property) run_c_tests "$suite" ;;
-    cli | build) run_scripts "$suite" ;;
+    cli) run_cli ;;
+    build) run_scripts "$suite" ;;
     golden) run_golden ;;
     corpus) run_recordings ;;
     fuzz) run_corpus ;;

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# `flamepix batch` as its users meet it: tests/cli/batch.sh PROGRAM
+# `flamepix batch` as its users meet it: tests/cli/batch.sh PROGRAM [PART]...     parts: basics, ... (all)
 set -u
 export LC_ALL=C
 unset NO_COLOR SLURM_ARRAY_TASK_ID JOB_COMPLETION_INDEX AWS_BATCH_JOB_ARRAY_INDEX SGE_TASK_ID
 
-program=$(realpath "${1:?usage: batch.sh PROGRAM}")
+program=$(realpath "${1:?usage: batch.sh PROGRAM [PART]...}")
 here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck disable=SC2034 # for the parts
 faulty=$(dirname "$program")/tests/faults/flamepix
@@ -18,9 +18,6 @@ record_sync=$(realpath "$(dirname "$program")/tests/cli/record_sync.so")
 work=$(mktemp -d) || exit 1
 trap 'chmod -R u+rwx "$work" 2>/dev/null; rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
-cd "$work" || exit 1
-export TMPDIR=$work/tmp
-mkdir tmp
 
 # shellcheck source=/dev/null
 . "$here/checks.bash"
@@ -66,7 +63,15 @@ is_report() {
 for line in open(sys.argv[1], "rb"): assert json.loads(line)["schema"] == "flamepix-report-1"' "$1"
 }
 
-for part in basics themes pages maps few_bytes titles colors assigned search orders groups exists baseline inputs paths failing surroundings resume report shards sync; do
+shift
+if [ $# -eq 0 ]; then
+    mapfile -t parts < <(cd "$here/batch" && printf '%s\n' *.bash)
+    set -- "${parts[@]%.bash}"
+fi
+for part; do
+    export TMPDIR=$work/$part/tmp
+    mkdir -p "$TMPDIR"
+    cd "$work/$part" || exit 1
     # shellcheck source=/dev/null
     . "$here/batch/$part.bash"
 done

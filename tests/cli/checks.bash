@@ -51,6 +51,13 @@ png_size() {
 print("%dx%d" % struct.unpack(">II", open(sys.argv[1], "rb").read(24)[16:]))' "$1"
 }
 
+differ() { ! cmp -s "$1" "$2"; }
+
+# names FILE: the names in a JSON of frames, one a line.
+names() { grep -o '"name":"[^"]*"' "$1" | cut -d '"' -f 4; }
+has_name() { names "$1" | grep -qxF -- "$2"; }
+lacks_name() { ! has_name "$1" "$2"; }
+
 has_size() { [ "$(png_size "$1")" = "$2" ]; }
 
 # stderr holds nothing that could drive a terminal.

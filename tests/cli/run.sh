@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# The program as its users meet it: tests/cli/run.sh PROGRAM [MAN-PAGE]
+# The program as its users meet it: tests/cli/run.sh PROGRAM [PART]...     parts: usage, options, ... (all)
 #
 # Prints one line for each check, `ok - sentence` or `not ok - sentence`, and then how many passed
-# and failed. Everything happens in a folder of its own that is removed in the end.
+# and failed. Each part is in a folder of its own; all are removed in the end.
 set -u
 export LC_ALL=C
 
-program=$(realpath "${1:?usage: run.sh PROGRAM [MAN-PAGE]}")
+program=$(realpath "${1:?usage: run.sh PROGRAM [PART]...}")
 if [ ! -x "$program" ]; then
     echo "run.sh: $program is no program" >&2
     exit 2
 fi
 here=$(cd "$(dirname "$0")" && pwd)
-man=${2:-$here/../../src/cli/flamepix.1}
-man=$(realpath "$man")
+# shellcheck disable=SC2034 # for the parts
+man=$(realpath "$here/../../src/cli/flamepix.1")
 # shellcheck disable=SC2034 # for the parts
 bundled=$(realpath "$here/../../fonts/DejaVuSans.ttf")
 # shellcheck disable=SC2034 # the same
@@ -22,33 +22,31 @@ no_tmpfile=$(realpath "$(dirname "$program")/tests/faults/no_tmpfile.so")
 work=$(mktemp -d) || exit 1
 trap 'chmod -R u+rwx "$work" 2>/dev/null; rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
-cd "$work" || exit 1
-export TMPDIR=$work/tmp
-mkdir tmp out
 
 # shellcheck source=/dev/null
 . "$here/checks.bash"
 
 # -- inputs ----------------------------------------------------------------------------------------
 
-cat >profile.folded <<'TEXT'
+# In the folder of each part: what several parts read.
+make_inputs() {
+    cat >profile.folded <<'TEXT'
 main;parse;lex 40
 main;parse;read 25
 main;draw;text 20
 main;draw 10
 main 5
 TEXT
-cat >half.folded <<'TEXT'
+    cat >half.folded <<'TEXT'
 main;parse;lex 40
 main;parse;read 25
 TEXT
-cat >rest.folded <<'TEXT'
+    cat >rest.folded <<'TEXT'
 main;draw;text 20
 main;draw 10
 main 5
 TEXT
-sort profile.folded >sorted.folded
-cat >bad.folded <<'TEXT'
+    cat >bad.folded <<'TEXT'
 main;a 3
 no count at all
 main;b 4
@@ -56,10 +54,36 @@ main;c -1
 main;d 1e3
 main;e nan
 TEXT
+    sort profile.folded >sorted.folded
+    sort -R --random-source=profile.folded profile.folded | sed 1q >first
+    { grep -vxF -f first profile.folded; cat first; } >shuffled.folded
+    gzip -c profile.folded >packed.gz
+    printf 'main;f1 5\nmain;f2 10\nmain;f4 25\nmain;f4;f3 8\nmain;f5 6\nmain;f5;f6 15\n' >before.folded
+    printf 'main;f2 35\nmain;f4;f3 18\nmain;f5 20\nmain;f5;f6 5\nmain;f7 7\n' >after.folded
+    cat >both.folded <<'TEXT'
+main;f1 5 0
+main;f2 10 35
+main;f4 25 0
+main;f4;f3 8 18
+main;f5 6 20
+main;f5;f6 15 5
+main;f7 0 7
+TEXT
+    seq 1 3000 | sed 's/.*/main;f&;needle 1/' >narrow.folded
+}
 
 # -- the checks ------------------------------------------------------------------------------------
 
-for part in usage options max_bytes search views orders zoom words groups waiting rewrite redact colors palettes map input formats collapse picture_data diff panels numbers gate merge output snippets sheet compare query white_black surroundings terminal jobs help; do
+shift
+if [ $# -eq 0 ]; then
+    mapfile -t parts < <(cd "$here/parts" && printf '%s\n' *.bash)
+    set -- "${parts[@]%.bash}"
+fi
+for part; do
+    export TMPDIR=$work/$part/tmp
+    mkdir -p "$TMPDIR" "$work/$part/out"
+    cd "$work/$part" || exit 1
+    make_inputs
     # shellcheck source=/dev/null
     . "$here/parts/$part.bash"
 done

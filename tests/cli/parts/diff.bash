@@ -1,18 +1,6 @@
 # shellcheck shell=bash disable=SC2154,SC2034
 # What changed between two profiles: diff. Read by ../run.sh.
 
-printf 'main;f1 5\nmain;f2 10\nmain;f4 25\nmain;f4;f3 8\nmain;f5 6\nmain;f5;f6 15\n' >before.folded
-printf 'main;f2 35\nmain;f4;f3 18\nmain;f5 20\nmain;f5;f6 5\nmain;f7 7\n' >after.folded
-cat >both.folded <<'TEXT'
-main;f1 5 0
-main;f2 10 35
-main;f4 25 0
-main;f4;f3 8 18
-main;f5 6 20
-main;f5;f6 15 5
-main;f7 0 7
-TEXT
-
 # member NAME: what a number at the top of the JSON in "got", or of its comparison, is.
 member() {
     python3 -c 'import json, sys

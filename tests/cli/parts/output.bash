@@ -26,7 +26,7 @@ if [ -e /dev/full ]; then
     code=$?
     ends 6 "a full disk is seen by --help" "No space left"
 fi
-{ sleep 0.3; "$program" mixed 2>err; echo $? >ended; } | true
+{ sleep 0.3; "$program" profile.folded 2>err; echo $? >ended; } | true
 code=$(cat ended)
 ends 6 "a closed pipe is a failed write" "standard output: Broken pipe"
 "$program" profile.folded -o /dev/stdout 2>err | cat >got
@@ -40,6 +40,7 @@ for arguments in empty.folded "--strict bad.folded" "--width 40000 profile.folde
     count_check $? "after $arguments the old picture is as it was"
 done
 run profile.folded -o out/old.png
+"$program" <profile.folded >out/a.png
 holds "and a good run replaces it" cmp out/old.png out/a.png
 chmod 640 out/old.png
 ln -s old.png out/link.png

@@ -1,6 +1,7 @@
 # shellcheck shell=bash disable=SC2154,SC2034
-# Pseudonyms for names: --redact. Read by ../run.sh, after rewrite.bash.
+# Pseudonyms for names: --redact. Read by ../run.sh.
 
+mkdir -p named
 cat >secret.folded <<'TEXT'
 acme;com/acme/Plan.run_[j];java/util/HashMap.get_[j];read;vfs_read_[k] 5
 acme;com/acme/Plan.run_[j];-;std::sort<Plan>(Plan*) 7

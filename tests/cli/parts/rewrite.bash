@@ -3,11 +3,6 @@
 
 mkdir -p named
 
-# names FILE: the names in a JSON of frames, one a line.
-names() { grep -o '"name":"[^"]*"' "$1" | cut -d '"' -f 4; }
-has_name() { names "$1" | grep -qxF -- "$2"; }
-lacks_name() { ! has_name "$1" "$2"; }
-
 cat >typed.folded <<'TEXT'
 app;a::f(int);std::sort;run 4
 app;a::f(long);std::sort;run 3

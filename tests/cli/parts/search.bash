@@ -1,7 +1,6 @@
 # shellcheck shell=bash disable=SC2154,SC2034
 # Searches: what is said of them, their patterns, their share. Read by ../run.sh.
 
-differ() { ! cmp -s "$1" "$2"; }
 
 # -- what is found ---------------------------------------------------------------------------------
 
@@ -25,7 +24,6 @@ printf 'main;\377read 1\nmain;b 3\n' >bytes.folded
 run --search '=b' --search 'read$' --frames out/found.json -o out/again.png bytes.folded
 holds "names that are not UTF-8 are searched, and searches are counted apart" \
     grep -qF '{"pattern":"=b","matched":3,"share":0.75},{"pattern":"read$","matched":1,"share":0.25}' out/found.json
-seq 1 3000 | sed 's/.*/main;f&;needle 1/' >narrow.folded
 run --search needle --limit-names 1K --frames out/found.json -o out/again.png narrow.folded
 holds "what is too narrow to be drawn, or to have a place in the table of names, is counted" \
     grep -qF '"matched":3000,"share":1' out/found.json
