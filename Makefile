@@ -138,7 +138,8 @@ $(STATIC) $(ROOMS):
 	@rm -f $@
 	@$(AR) rcs $@ $(filter %.o,$^)
 
-$(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) $(LIB_OTHERS)
+# It says that it needs HarfBuzz, for those who pack it; the linker sees no call.
+$(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) -Wl,--no-as-needed -lharfbuzz $(LIB_OTHERS)
 $(SHARED): $(LIB_OBJECTS) Makefile
 	@$(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined -o $@ \
 		$(filter %.o,$^) $(LIBS)

@@ -1,6 +1,7 @@
 #include "text/harfbuzz.h"
 
 #include <dlfcn.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "text/memory_watch.h"
@@ -22,10 +23,23 @@ static bool functions_find(void *library, struct flamepix_harfbuzz *harfbuzz)
     return found;
 }
 
+/* Whether there is room to load it. GLib, which comes with it, ends the process where it finds none
+ * while it is loaded; what is loaded takes 5 MB of addresses. */
+static bool has_room(void)
+{
+    enum { NBYTES = 8000000 };
+    void *volatile room = malloc(NBYTES); /* or a compiler would not ask */
+    bool has = room != NULL;
+    free(room);
+    return has;
+}
+
 enum flamepix_status flamepix_harfbuzz_load(struct flamepix_harfbuzz *harfbuzz)
 {
     if (harfbuzz->is_loaded)
         return FLAMEPIX_OK;
+    if (!has_room())
+        return FLAMEPIX_NO_MEMORY;
     flamepix_memory_watch_begin();
     /* It is never unloaded: GLib, which comes with it, cannot be. */
     void *library = dlopen("libharfbuzz.so.0", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
