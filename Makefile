@@ -116,7 +116,7 @@ $(BUILD)/bake/baked.o: src/text/baked.c $(BUILD)/flags
 	@echo "CC $< (for the bake)"
 	@$(COMPILE)
 
-$(BAKE): $(BUILD)/bake/bake_glyphs.o $(BUILD)/bake/baked.o $(BAKE_OBJECTS)
+$(BAKE): $(BUILD)/fonts/bake_glyphs.o $(BUILD)/bake/baked.o $(BAKE_OBJECTS)
 	@echo "LD $@"
 	@$(LINK) $(LIBS)
 
@@ -370,7 +370,7 @@ bench:
 
 # -- style -----------------------------------------------------------------------------------------
 
-C_FILES := $(wildcard include/*.h include/flamepix/*.h src/*/*.[ch] tests/*/*.[ch] tests/build/*/*.c bake/*.c)
+C_FILES := $(wildcard include/*.h include/flamepix/*.h src/*/*.[ch] tests/*/*.[ch] tests/build/*/*.c fonts/*.c)
 
 .PHONY: format format-check lint tidy
 format:
@@ -429,4 +429,4 @@ clean:
 
 .SECONDARY:
 .DELETE_ON_ERROR:
--include $(wildcard $(BUILD)/*/*/*.d $(BUILD)/bake/*.d)
+-include $(wildcard $(BUILD)/*/*/*.d $(BUILD)/bake/*.d $(BUILD)/fonts/*.d)

@@ -6,7 +6,7 @@
 
 #include "text/bundled.h"
 
-/* What bake/bake_glyphs.c writes:
+/* What fonts/bake_glyphs.c writes:
  *
  * - slots: for each font and slot, 1 more than the glyph's place among those of a size, or 0;
  * - glyphs_each: for each font, the glyphs of a size;

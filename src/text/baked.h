@@ -1,5 +1,5 @@
 /* Baked glyphs: what FreeType makes of letters that nearly every picture has, at the sizes that
- * most have, drawn when the program was built (bake/bake_glyphs.c). A picture that needs no others
+ * most have, drawn when the program was built (fonts/bake_glyphs.c). A picture that needs no others
  * opens neither FreeType nor HarfBuzz. A program that is built without them draws the same. */
 #ifndef FLAMEPIX_TEXT_BAKED_H
 #define FLAMEPIX_TEXT_BAKED_H

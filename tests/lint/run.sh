@@ -53,7 +53,7 @@ names_of_files() {
 }
 
 lengths() {
-    awk -f tests/lint/lengths.awk src/*/*.[ch] include/*.h include/flamepix/*.h bake/*.c tests/*/*.[ch]
+    awk -f tests/lint/lengths.awk src/*/*.[ch] include/*.h include/flamepix/*.h fonts/*.c tests/*/*.[ch]
 }
 
 room_symbols() {
@@ -92,7 +92,7 @@ no_careless_calls() {
 }
 
 no_unfinished_work() {
-    grep -nwE 'TO[D]O|FIX[M]E|X[X]X|HA[C]K' Makefile .ci/* src/*/* include/*.h include/flamepix/*.h bake/*.c \
+    grep -nwE 'TO[D]O|FIX[M]E|X[X]X|HA[C]K' Makefile .ci/* src/*/* include/*.h include/flamepix/*.h fonts/*.c \
         tests/*/*.[ch] tests/*/*.sh | nothing
 }
 
@@ -125,7 +125,7 @@ gallery_script_hash() {
 
 # The formatter leaves comments alone.
 line_widths() {
-    LC_ALL=C.UTF-8 grep -nE '^.{101}' src/*/*.[ch] include/*.h include/flamepix/*.h bake/*.c tests/*/*.[ch] | nothing
+    LC_ALL=C.UTF-8 grep -nE '^.{101}' src/*/*.[ch] include/*.h include/flamepix/*.h fonts/*.c tests/*/*.[ch] | nothing
 }
 
 scripts() {
