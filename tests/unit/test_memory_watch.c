@@ -166,7 +166,7 @@ static void test_text_without_memory_is_refused_or_the_same(void **state)
     (void)state;
     if (!HAS_OWN_MALLOC)
         skip();
-    /* Once, here: GLib, which comes with it, ends a process that has no memory while it is loaded. */
+    /* Here, once: GLib, which comes with it, ends a process without memory while it is loaded. */
     struct flamepix_harfbuzz harfbuzz = {0};
     assert_int_equal(flamepix_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
     const struct outcome whole = draw(0, 0);
