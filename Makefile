@@ -16,6 +16,7 @@ BUILD ?= build/release
 OPT ?= -O3
 WERROR ?=
 SANITIZE ?=
+LTO ?=
 FUZZ_SECONDS ?= 40
 
 PREFIX ?= /usr/local
@@ -38,9 +39,12 @@ PACKAGE_LIBS = $(eval PACKAGE_LIBS := $$(shell pkg-config --libs $(PACKAGES)))$(
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
 	-Wundef -Wvla -Wwrite-strings -Wimplicit-fallthrough -Wdouble-promotion
 INCLUDES = -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64
-FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden -ffp-contract=off $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
+# `make LTO=1` lets gcc optimise the program and the shared library as a whole: the same pictures for about 3 % fewer
+# instructions. It takes most of a minute at each link, so it has to be asked for, and nothing else is linked so.
+LTO_FLAGS = $(if $(LTO),-flto=auto -ffat-lto-objects)
+FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden -ffp-contract=off $(LTO_FLAGS) $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
 COMPILE = $(CC) $(INCLUDES) $(TEST_INCLUDES) $(BAKED_INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
-LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -o $@ $(filter %.o %.a,$^)
+LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(WHOLE) $(SANITIZE) -o $@ $(filter %.o %.a,$^)
 LIBS = $(PACKAGE_LIBS) $(LIB_OTHERS)
 
 # The program takes archives of libraries, where they are there and their licences are not the LGPL: finding and
@@ -141,9 +145,10 @@ $(STATIC) $(ROOMS):
 # It says that it needs HarfBuzz, for those who pack it; the linker sees no call.
 $(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) -Wl,--no-as-needed -lharfbuzz $(LIB_OTHERS)
 $(SHARED): $(LIB_OBJECTS) Makefile
-	@$(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined -o $@ \
+	@$(CC) $(CFLAGS) $(LDFLAGS) $(WHOLE) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined -o $@ \
 		$(filter %.o,$^) $(LIBS)
 
+$(PROGRAM) $(SHARED): WHOLE = $(LTO_FLAGS)
 $(PROGRAM): $(CLI_OBJECTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(PROGRAM_LIBS) 2>/dev/null || $(LINK) $(LIBS)

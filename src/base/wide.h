@@ -23,10 +23,7 @@ struct flamepix_wide {
     size_t (*count)(const char *text, size_t length, char byte);
 };
 
-/* The kinds that this program was built with, those first that need least of a machine, and NULL
- * behind them. */
-extern const struct flamepix_wide *const flamepix_wide_kinds[];
-
+/* Each is there where the compiler may make it. */
 extern const struct flamepix_wide flamepix_wide_plain;
 extern const struct flamepix_wide flamepix_wide_sse2;
 extern const struct flamepix_wide flamepix_wide_avx2;
