@@ -2,7 +2,6 @@
 #include "cli/picture.h"
 #include "cli/render_command.h"
 #include "cli/terminal_picture.h"
-#include "cli/render_command.h"
 
 const struct flamepix_option_group *const flamepix_render_table[] = {&flamepix_picture_output,
                                                                      &flamepix_picture_terminal,

@@ -2,9 +2,12 @@
 
 #include <string.h>
 
+/* A part costs some milliseconds by itself, since names and boxes of all parts have to be joined. So
+ * it is no smaller than what takes ten times as long to read, and there are no more of them than
+ * keep many threads busy to the end. */
 const struct flamepix_part_limits flamepix_usual_part_limits = {
     .part_nbytes = (uint64_t)16 << 20,
-    .count = FLAMEPIX_PARTS_MAX,
+    .count = 32,
 };
 
 /* How many parts: each as large as the limits want, or larger where they would be too many. */
