@@ -90,7 +90,7 @@ FLAMEPIX_API enum flamepix_status flamepix_render_gatherer(struct flamepix_rende
  * and may be NULL; of frames that a view shows others on, or that stand for others, it searches
  * none. The inputs stay the caller's; the layout is the caller's to free. `report_ret` may be NULL.
  * Answers OK, or what flamepix_profile_read, flamepix_layout_create and the tally
- * answer. */
+ * answer; or INPUT_CHANGED: a large file, which several threads may read, changed meanwhile. */
 FLAMEPIX_API enum flamepix_status
 flamepix_render_layout(struct flamepix_input *const *inputs, size_t count,
                        const struct flamepix_render_options *options, struct flamepix_tally *tally,

@@ -12,12 +12,12 @@ static bool is_plain_folded(const struct flamepix_profile *profile)
            !reading->recording.part_roots && !flamepix_recording_has_window(&reading->recording);
 }
 
-/* Whether stacks are what they are in the file, and none depends on another one. */
-static bool is_unchanged(const struct flamepix_profile *profile)
+/* Whether no stack of what is handed out depends on another one. */
+static bool is_by_itself(const struct flamepix_profile *profile)
 {
     const struct flamepix_profile_options *options = profile->options;
-    return options->parts == NULL && options->ratio.under <= 0.0 && profile->chain.count == 0 &&
-           profile->chain.order == FLAMEPIX_ORDER_NAME;
+    return options->parts == NULL && options->ratio.under <= 0.0 &&
+           flamepix_view_chain_takes_parts(&profile->chain);
 }
 
 static size_t longest_line(const struct flamepix_format_options *reading)
@@ -40,15 +40,19 @@ static enum flamepix_status read_parts(struct flamepix_profile *profile,
         .file = file,
         .borders = borders,
         .reading = &reading,
+        .chain = &profile->chain,
         .consumer = parts->consumer,
         .user = parts->user,
         .jobs = profile->options->jobs != 0 ? profile->options->jobs : flamepix_cpus(),
     };
+    flamepix_view_chain_clear_counts(&profile->chain);
     enum flamepix_status status = flamepix_read_parts(&request, &outcome);
     if (status != FLAMEPIX_NO_MEMORY && !flamepix_input_file_is_same(file))
         status = FLAMEPIX_INPUT_CHANGED;
     if (status == FLAMEPIX_OK)
-        status = parts->consumer->finish(parts->user);
+        status = flamepix_view_chain_is_emptied(&profile->chain)
+                     ? FLAMEPIX_NO_STACKS
+                     : parts->consumer->finish(parts->user);
     if (status == FLAMEPIX_OK)
         flamepix_input_file_was_read(profile->inputs[0], file, outcome.seconds);
     profile->tracks[0] = (struct flamepix_track){.report = outcome.report, .status = status};
@@ -64,7 +68,7 @@ bool flamepix_profile_read_parts(struct flamepix_profile *profile,
         parts->limits != NULL ? parts->limits : &flamepix_usual_part_limits;
     struct flamepix_input_file file;
     struct flamepix_part_borders borders;
-    if (profile->count != 1 || !is_plain_folded(profile) || !is_unchanged(profile) ||
+    if (profile->count != 1 || !is_plain_folded(profile) || !is_by_itself(profile) ||
         !flamepix_input_file(profile->inputs[0], &file))
         return false;
     *status_ret = flamepix_part_borders_find(&file, limits,
@@ -72,6 +76,9 @@ bool flamepix_profile_read_parts(struct flamepix_profile *profile,
     if (*status_ret == FLAMEPIX_OK && borders.count == 0)
         return false;
     *profile->report = (struct flamepix_profile_report){0};
+    profile->report->views.shown_depth = flamepix_view_chain_shown_depth(&profile->chain);
+    if (*status_ret == FLAMEPIX_OK)
+        *status_ret = parts->consumer->start(parts->user);
     if (*status_ret == FLAMEPIX_OK)
         *status_ret = read_parts(profile, parts, &file, &borders);
     return true;

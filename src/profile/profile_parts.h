@@ -10,6 +10,9 @@
 /* Makes something of each part, and one thing of all. Where one of its calls does not answer OK,
  * nothing but `free` follows, and flamepix_consume_fn where that is said below. */
 struct flamepix_parts_consumer {
+    /* Begins all of it: what the report says of views before stacks come is known. Answers OK or
+     * NO_MEMORY. */
+    enum flamepix_status (*start)(void *user);
     /* Begins what one part is made into. Any thread, at the same time as the others of the table.
      * Answers OK or NO_MEMORY. */
     enum flamepix_status (*begin)(void *user, void **made_ret);
@@ -26,12 +29,13 @@ struct flamepix_parts_consumer {
 };
 
 /* As flamepix_profile_read, but where the profile is one folded file that is plain, regular and
- * large, stacks are handed out as they are, and it turns out to be in order, `parts` gets it part by
- * part, read by as many threads as the options say; else `consume` gets it. Both have `user`. How it
- * is cut depends on the file alone, so whatever is made of it does, too: `limits` says what is
- * large; NULL: flamepix_usual_part_limits. After a fault in a part, all is read again by `consume`,
- * so that what is answered and reported is the same as ever; but for NO_MEMORY, and INPUT_CHANGED:
- * the file is not what it was at the beginning, so what was read of it may not belong together. */
+ * large, views keep its order if there are any, and it turns out to be in order, `parts` gets it
+ * part by part, read by as many threads as the options say; else `consume` gets it. Both have
+ * `user`. How it is cut depends on the file alone, so whatever is made of it does, too: `limits`
+ * says what is large; NULL: flamepix_usual_part_limits. After a fault in a part, all is read again
+ * by `consume`, so that what is answered and reported is the same as ever; but for NO_MEMORY, and
+ * INPUT_CHANGED: the file is not what it was at the beginning, so what was read of it may not
+ * belong together. */
 enum flamepix_status flamepix_profile_read_in_parts(struct flamepix_input *const *inputs,
                                                     size_t count,
                                                     const struct flamepix_profile_options *options,

@@ -16,6 +16,7 @@
 /* A part at work. */
 struct work {
     struct flamepix_file_part part;
+    struct flamepix_stack_count *counts; /* of the views; NULL: it was not read */
     enum flamepix_status status;
     void *made; /* NULL: nothing */
     bool is_done;
@@ -39,6 +40,8 @@ static enum flamepix_status consume(const struct flamepix_parts_request *request
 {
     struct flamepix_stacks *stacks;
     enum flamepix_status status = flamepix_part_stacks_open(&work->part, &stacks);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_view_chain_open_part(request->chain, work->counts, stacks, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
     status = request->consumer->consume(request->user, work->made, stacks);
@@ -49,7 +52,9 @@ static enum flamepix_status consume(const struct flamepix_parts_request *request
 static void read_part(const struct flamepix_parts_request *request, struct work *work)
 {
     work->made = NULL;
-    work->status = request->consumer->begin(request->user, &work->made);
+    work->counts = calloc(request->chain->count + 1, sizeof(*work->counts));
+    work->status = work->counts != NULL ? request->consumer->begin(request->user, &work->made)
+                                        : FLAMEPIX_NO_MEMORY;
     if (work->status == FLAMEPIX_OK)
         work->status = consume(request, work);
 }
@@ -59,6 +64,8 @@ static void drop(const struct flamepix_parts_request *request, struct work *work
     if (work->made != NULL)
         request->consumer->free(request->user, work->made);
     work->made = NULL;
+    free(work->counts);
+    work->counts = NULL;
 }
 
 static void set_part(struct parts_reading *reading, size_t i, uint64_t begin)
@@ -180,6 +187,7 @@ static enum flamepix_status join(struct parts_reading *reading, struct work *wor
     if (work->status != FLAMEPIX_OK)
         return work->status;
     work->made = NULL;
+    flamepix_view_chain_add_counts(request->chain, work->counts);
     flamepix_format_report_add(&outcome->report, &work->part.report);
     outcome->seconds += work->part.seconds;
     return request->consumer->join(request->user, made);
@@ -196,6 +204,7 @@ static enum flamepix_status join_all(struct parts_reading *reading,
         if (work->made != NULL || work->status != FLAMEPIX_OK) {
             status = join(reading, work, outcome);
             reached = work->part.reached;
+            drop(reading->request, work);
         }
         note_joined(reading, i);
     }

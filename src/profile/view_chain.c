@@ -218,6 +218,72 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
     return status;
 }
 
+/* The first one that left nothing of something. Where all of them left something, the path that
+ * the next one looked for was not among it. */
+static size_t emptied(const struct flamepix_view_chain *chain, size_t count)
+{
+    if (!chain->counts[0].has_stacks)
+        return 0;
+    for (size_t i = 0; i < count; i++) {
+        if (flamepix_stack_count_is_emptied(&chain->counts[i], &chain->counts[i + 1]))
+            return chain->indices[i] + 1;
+    }
+    return count < chain->count ? chain->indices[count] + 1 : 0;
+}
+
+/* -- parts ------------------------------------------------------------------------------------- */
+
+bool flamepix_view_chain_takes_parts(const struct flamepix_view_chain *chain)
+{
+    if (wants_input_order(chain) || chain->order != FLAMEPIX_ORDER_NAME)
+        return false;
+    for (size_t i = 0; i < chain->count; i++) {
+        if (chain->requests[i].view->order != FLAMEPIX_VIEW_KEEPS_ORDER)
+            return false;
+    }
+    return true;
+}
+
+enum flamepix_status flamepix_view_chain_open_part(const struct flamepix_view_chain *chain,
+                                                   struct flamepix_stack_count *counts,
+                                                   struct flamepix_stacks *stacks,
+                                                   struct flamepix_stacks **stacks_ret)
+{
+    struct flamepix_pattern_fault fault;
+    enum flamepix_status status = FLAMEPIX_OK;
+    *stacks_ret = stacks;
+    if (chain->count > 0)
+        status = flamepix_counted_stacks_create(stacks, NULL, &counts[0], stacks_ret);
+    for (size_t i = 0; i < chain->count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_view_request *request = &chain->requests[i];
+        status = request->view->open(*stacks_ret, request, &fault, stacks_ret);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_counted_stacks_create(*stacks_ret, NULL, &counts[i + 1], stacks_ret);
+    }
+    return status;
+}
+
+void flamepix_view_chain_clear_counts(struct flamepix_view_chain *chain)
+{
+    for (size_t i = 0; i <= chain->count; i++)
+        chain->counts[i] = (struct flamepix_stack_count){.status = FLAMEPIX_OK};
+}
+
+void flamepix_view_chain_add_counts(struct flamepix_view_chain *chain,
+                                    const struct flamepix_stack_count *counts)
+{
+    for (size_t i = 0; i <= chain->count; i++) {
+        flamepix_weight_add(&chain->counts[i].weight, counts[i].weight);
+        chain->counts[i].has_stacks |= counts[i].has_stacks;
+        chain->counts[i].has_frames |= counts[i].has_frames;
+    }
+}
+
+bool flamepix_view_chain_is_emptied(const struct flamepix_view_chain *chain)
+{
+    return emptied(chain, chain->count) != 0;
+}
+
 /* -- finding ----------------------------------------------------------------------------------- */
 
 enum flamepix_status flamepix_view_chain_find(void *user, struct flamepix_stacks *stacks)
@@ -234,19 +300,6 @@ enum flamepix_status flamepix_view_chain_find(void *user, struct flamepix_stacks
 }
 
 /* -- what was met ------------------------------------------------------------------------------ */
-
-/* The first one that left nothing of something. Where all of them left something, the path that
- * the next one looked for was not among it. */
-static size_t emptied(const struct flamepix_view_chain *chain, size_t count)
-{
-    if (!chain->counts[0].has_stacks)
-        return 0;
-    for (size_t i = 0; i < count; i++) {
-        if (flamepix_stack_count_is_emptied(&chain->counts[i], &chain->counts[i + 1]))
-            return chain->indices[i] + 1;
-    }
-    return count < chain->count ? chain->indices[count] + 1 : 0;
-}
 
 /* A status is handed on by all views around the source that it is of. */
 static size_t failed(const struct flamepix_view_chain *chain, size_t count)

@@ -39,6 +39,28 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
                                               bool ordered, struct flamepix_stacks *stacks,
                                               struct flamepix_stacks **stacks_ret);
 
+/* Whether all views keep key order and none asks for another one: then they may be applied to parts
+ * of the stacks, one after the other, and what they leave are the parts of what they would leave of
+ * all. */
+bool flamepix_view_chain_takes_parts(const struct flamepix_view_chain *chain);
+
+/* Wraps a part of the stacks in all views of such a chain, which is only read, so any number of
+ * threads may do so. What it counts goes to `counts`, one more than the chain has views, which
+ * outlive the source: a part of which nothing is left ends like any other. Takes `stacks`, also on
+ * failure. Answers OK, or what a view's open answers. */
+enum flamepix_status flamepix_view_chain_open_part(const struct flamepix_view_chain *chain,
+                                                   struct flamepix_stack_count *counts,
+                                                   struct flamepix_stacks *stacks,
+                                                   struct flamepix_stacks **stacks_ret);
+
+/* No part has been counted, and one more has. */
+void flamepix_view_chain_clear_counts(struct flamepix_view_chain *chain);
+void flamepix_view_chain_add_counts(struct flamepix_view_chain *chain,
+                                    const struct flamepix_stack_count *counts);
+
+/* Whether a view left nothing of something, of all parts together. */
+bool flamepix_view_chain_is_emptied(const struct flamepix_view_chain *chain);
+
 /* A view that must find a path, by its place in the chain. */
 struct flamepix_view_search {
     struct flamepix_view_chain *chain;

@@ -5,8 +5,9 @@
 /* Whoever makes the layout, as the user of both ways to read. */
 struct making {
     const struct flamepix_parts_layout *layout;
-    struct flamepix_layout_builder *all; /* of the parts that are joined; NULL: none is */
-    flamepix_consume_fn consume;         /* the caller's, of the whole */
+    const struct flamepix_profile_report *report; /* of the profile that is read */
+    struct flamepix_layout_builder *all;          /* of the parts that are joined; NULL: none is */
+    flamepix_consume_fn consume;                  /* the caller's, of the whole */
     void *user;
 };
 
@@ -75,6 +76,20 @@ static enum flamepix_status consume_part(void *user, void *made, struct flamepix
 
 /* -- all of them ------------------------------------------------------------------------------- */
 
+static enum flamepix_status start(void *user)
+{
+    const struct making *making = user;
+    struct flamepix_tally *tally = making->layout->tally;
+    const size_t shown_depth = making->report->views.shown_depth;
+    if (tally == NULL)
+        return FLAMEPIX_OK;
+    flamepix_tally_clear(tally);
+    flamepix_tally_search_above(tally, shown_depth > 0 ? shown_depth - 1 : 0);
+    flamepix_tally_search_none_of(tally, NULL);
+    flamepix_tally_begin_at_leaves(tally, false);
+    return FLAMEPIX_OK;
+}
+
 static enum flamepix_status join_part(void *user, void *made)
 {
     struct making *making = user;
@@ -100,15 +115,6 @@ static enum flamepix_status finish(void *user)
     return flamepix_layout_builder_finish(making->all, making->layout->layout_ret);
 }
 
-/* What was set for a profile before is not for this one, which has no views. */
-static void begin_tally(struct flamepix_tally *tally)
-{
-    flamepix_tally_clear(tally);
-    flamepix_tally_search_above(tally, 0);
-    flamepix_tally_search_none_of(tally, NULL);
-    flamepix_tally_begin_at_leaves(tally, false);
-}
-
 /* A flamepix_consume_fn of the whole: what parts have made is given up. */
 static enum flamepix_status consume_all(void *user, struct flamepix_stacks *stacks)
 {
@@ -118,8 +124,8 @@ static enum flamepix_status consume_all(void *user, struct flamepix_stacks *stac
     return making->consume(making->user, stacks);
 }
 
-static const struct flamepix_parts_consumer consumer = {begin_part, consume_part, join_part, finish,
-                                                        free_part};
+static const struct flamepix_parts_consumer consumer = {start,     begin_part, consume_part,
+                                                        join_part, finish,     free_part};
 
 bool flamepix_lays_out_in_parts(const struct flamepix_render_options *options)
 {
@@ -133,9 +139,7 @@ enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs
                                             flamepix_consume_fn consume, void *user,
                                             struct flamepix_profile_report *report)
 {
-    struct making making = {layout, NULL, consume, user};
-    if (layout->tally != NULL)
-        begin_tally(layout->tally);
+    struct making making = {layout, report, NULL, consume, user};
     enum flamepix_status status = flamepix_profile_read_in_parts(
         inputs, count, profile, layout->limits, &consumer, consume_all, &making, report);
     flamepix_layout_builder_free(making.all);

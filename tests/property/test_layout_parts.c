@@ -20,13 +20,15 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-enum { PROFILES = 150, SEARCHES = 2, LARGEST_NBYTES = 1 << 18 };
+enum { PROFILES = 300, SEARCHES = 2, VIEWS = 3, LARGEST_NBYTES = 1 << 18 };
 
 static const unsigned jobs[] = {1, 2, 3, 7, 16};
 
 /* How a layout is made, and what comes of it, as text. */
 struct making {
     struct flamepix_layout_options layout;
+    struct flamepix_view_request views[VIEWS];
+    size_t view_count;
     struct flamepix_tally *tally;
     struct flamepix_layout *made;
     struct flamepix_profile_report report;
@@ -59,6 +61,8 @@ static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
 {
     struct making *making = user;
     struct flamepix_stacks *counted;
+    const size_t shown_depth = making->report.views.shown_depth;
+    flamepix_tally_search_above(making->tally, shown_depth > 0 ? shown_depth - 1 : 0);
     enum flamepix_status status = flamepix_tally_watch(making->tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
@@ -92,6 +96,14 @@ static void record_tally(struct flamepix_buffer *text, const struct flamepix_tal
     record_weight(text, flamepix_tally_matched_any(tally));
 }
 
+static void record_views(struct flamepix_buffer *text, const struct flamepix_views_report *views)
+{
+    record_weight(text, views->read);
+    record_weight(text, views->left);
+    record_text(text, " emptied %zu, failed %zu, shown %zu\n", views->emptied, views->failed,
+                views->shown_depth);
+}
+
 /* What came of it. */
 struct outcome {
     char *text;                     /* all but the layout */
@@ -104,6 +116,7 @@ static struct outcome outcome_of(const struct making *making, enum flamepix_stat
     record_text(&text, "%s, %llu lines, %s\n", flamepix_status_text(status),
                 (unsigned long long)making->report.lines,
                 making->report.resorted ? "sorted" : "as it is");
+    record_views(&text, &making->report.views);
     if (status != FLAMEPIX_OK)
         return (struct outcome){record_take(&text), NULL};
     record_tally(&text, making->tally);
@@ -129,7 +142,9 @@ static void expect_same(const struct outcome *outcome, const struct outcome *exp
 static struct outcome as_a_whole(const struct flamepix_buffer *text, struct making *making)
 {
     const struct flamepix_profile_options profile = {.format = flamepix_format_named("folded"),
-                                                     .reading.counts = 1};
+                                                     .reading.counts = 1,
+                                                     .views = making->views,
+                                                     .view_count = making->view_count};
     struct flamepix_input *input;
     assert_int_equal(
         flamepix_input_from_memory((struct flamepix_bytes){text->data, text->length}, NULL, &input),
@@ -143,8 +158,11 @@ static struct outcome as_a_whole(const struct flamepix_buffer *text, struct maki
 static struct outcome in_parts(FILE *file, const struct flamepix_part_limits *limits,
                                unsigned threads, struct making *making)
 {
-    const struct flamepix_profile_options profile = {
-        .format = flamepix_format_named("folded"), .reading.counts = 1, .jobs = threads};
+    const struct flamepix_profile_options profile = {.format = flamepix_format_named("folded"),
+                                                     .reading.counts = 1,
+                                                     .views = making->views,
+                                                     .view_count = making->view_count,
+                                                     .jobs = threads};
     const struct flamepix_parts_layout parts = {&making->layout, making->tally, &making->made,
                                                 limits};
     struct flamepix_input *input;
@@ -174,9 +192,24 @@ static void expect_layouts(FILE *file, const struct flamepix_buffer *text, bool 
 
 /* -- random profiles --------------------------------------------------------------------------- */
 
-static void test_layouts_and_tallies_of_parts_are_those_of_the_whole(void **state)
+/* Views that keep order, of which some find nothing, or leave nothing, and one that does not. */
+static void random_views(uint64_t *seed, struct making *making)
 {
-    (void)state;
+    static const struct {
+        const char *view, *argument;
+    } views[] = {{"focus", "a"},   {"ignore", "b"}, {"focus", "main"},   {"ignore", "^a-$"},
+                 {"zoom", "main"}, {"zoom", ";a"},  {"zoom", "a b"},     {"skip-idle", NULL},
+                 {"ignore", "."},  {"hide", "a"},   {"zoom", "=nowhere"}};
+    making->view_count = profiles_below(seed, VIEWS + 1);
+    for (size_t i = 0; i < making->view_count; i++) {
+        const size_t view = profiles_below(seed, COUNT(views));
+        making->views[i] = (struct flamepix_view_request){
+            .view = flamepix_view_named(views[view].view), .argument = views[view].argument};
+    }
+}
+
+static void expect_random_layouts(bool with_views)
+{
     FILE *file = tmpfile();
     struct flamepix_pattern *searches[SEARCHES];
     assert_non_null(file);
@@ -186,6 +219,8 @@ static void test_layouts_and_tallies_of_parts_are_those_of_the_whole(void **stat
         struct flamepix_buffer text = {0};
         struct making making = {.layout = profiles_options(&seed)};
         making.tally = create_tally(searches);
+        if (with_views)
+            random_views(&seed, &making);
         test_random_lines(&seed, i % 2 == 0, &text);
         const struct flamepix_part_limits limits = {1 + profiles_below(&seed, 60),
                                                     2 + profiles_below(&seed, 62)};
@@ -195,6 +230,18 @@ static void test_layouts_and_tallies_of_parts_are_those_of_the_whole(void **stat
     }
     free_searches(searches);
     fclose(file);
+}
+
+static void test_layouts_and_tallies_of_parts_are_those_of_the_whole(void **state)
+{
+    (void)state;
+    expect_random_layouts(false);
+}
+
+static void test_views_of_parts_leave_what_they_leave_of_the_whole(void **state)
+{
+    (void)state;
+    expect_random_layouts(true);
 }
 
 /* -- the corpus -------------------------------------------------------------------------------- */
@@ -254,6 +301,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_layouts_and_tallies_of_parts_are_those_of_the_whole),
+        cmocka_unit_test(test_views_of_parts_leave_what_they_leave_of_the_whole),
         cmocka_unit_test(test_small_profiles_of_the_corpus_are_the_same_whatever_the_threads),
     };
     return cmocka_run_group_tests_name("layout parts", tests, NULL, NULL);

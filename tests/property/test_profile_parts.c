@@ -80,8 +80,10 @@ static void expect_cut(const struct flamepix_input_file *file,
     const struct flamepix_format_options reading = {.counts = 1};
     struct test_gathered gathered = {0};
     struct flamepix_parts_outcome outcome;
+    struct flamepix_stack_count counts[1] = {0};
+    struct flamepix_view_chain chain = {.counts = counts};
     const struct flamepix_parts_request request = {
-        file, borders, &reading, &test_gathers_parts, &gathered, threads};
+        file, borders, &reading, &chain, &test_gathers_parts, &gathered, threads};
     enum flamepix_status status = flamepix_read_parts(&request, &outcome);
     assert_int_equal(status, whole->status);
     if (status == FLAMEPIX_OK) {

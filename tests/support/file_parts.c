@@ -18,6 +18,12 @@ struct made {
     bool is_wrong;
 };
 
+static enum flamepix_status start(void *user)
+{
+    (void)user;
+    return FLAMEPIX_OK;
+}
+
 static enum flamepix_status begin(void *user, void **made_ret)
 {
     (void)user;
@@ -103,7 +109,8 @@ static enum flamepix_status finish(void *user)
     return gathered->fails_to_finish ? gathered->failure : FLAMEPIX_OK;
 }
 
-const struct flamepix_parts_consumer test_gathers_parts = {begin, consume, join, finish, free_made};
+const struct flamepix_parts_consumer test_gathers_parts = {start, begin,  consume,
+                                                           join,  finish, free_made};
 
 enum flamepix_status test_gather(void *user, struct flamepix_stacks *stacks)
 {
