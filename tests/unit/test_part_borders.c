@@ -1,0 +1,115 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "profile/part_borders.h"
+#include "support/file_parts.h"
+
+static const struct flamepix_part_limits small = {10, 4};
+
+static enum flamepix_status find(const char *text, const struct flamepix_part_limits *limits,
+                                 size_t longest, struct flamepix_part_borders *borders)
+{
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    test_file_holds(fileno(file), text, strlen(text));
+    const struct flamepix_input_file input = {.fd = fileno(file), .nbytes = strlen(text)};
+    enum flamepix_status status = flamepix_part_borders_find(&input, limits, longest, borders);
+    fclose(file);
+    return status;
+}
+
+static void test_borders_stand_behind_line_ends(void **state)
+{
+    (void)state;
+    struct flamepix_part_borders borders;
+    assert_int_equal(find("aaaa 1\nbbbb 2\ncccc 3\ndddd 4\neeee 5\n", &small, 100, &borders),
+                     FLAMEPIX_OK);
+    assert_int_equal(borders.count, 3);
+    const uint64_t expected[] = {0, 14, 28, 35};
+    for (size_t i = 0; i <= borders.count; i++)
+        assert_int_equal(borders.at[i], expected[i]);
+}
+
+static void test_a_border_that_falls_behind_a_line_end_stays_there(void **state)
+{
+    (void)state;
+    struct flamepix_part_borders borders;
+    assert_int_equal(find("aaaaaaa 1\nbbbbbbb 2\n", &small, 100, &borders), FLAMEPIX_OK);
+    assert_int_equal(borders.count, 2);
+    assert_int_equal(borders.at[1], 10);
+}
+
+static void test_there_are_no_more_parts_than_the_limit_says(void **state)
+{
+    (void)state;
+    struct flamepix_part_borders borders;
+    const char *text = "a 1\na 1\na 1\na 1\na 1\na 1\na 1\na 1\na 1\na 1\na 1\na 1\na 1\na 1\n";
+    assert_int_equal(find(text, &small, 100, &borders), FLAMEPIX_OK);
+    assert_int_equal(borders.count, 4);
+    assert_int_equal(borders.at[4], strlen(text));
+}
+
+static void test_less_than_two_parts_are_not_cut(void **state)
+{
+    (void)state;
+    struct flamepix_part_borders borders;
+    assert_int_equal(find("aaaaaaa 1\nbbbb 2\n", &small, 100, &borders), FLAMEPIX_OK);
+    assert_int_equal(borders.count, 0);
+    assert_int_equal(find("", &small, 100, &borders), FLAMEPIX_OK);
+    assert_int_equal(borders.count, 0);
+}
+
+static void test_a_line_over_several_parts_leaves_some_of_them_empty(void **state)
+{
+    (void)state;
+    struct flamepix_part_borders borders;
+    assert_int_equal(find("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa 1\nb 2\n", &small, 100, &borders),
+                     FLAMEPIX_OK);
+    assert_int_equal(borders.count, 4);
+    for (size_t i = 1; i < borders.count; i++)
+        assert_int_equal(borders.at[i], 37);
+}
+
+static void test_a_file_with_a_line_that_is_too_long_at_a_border_is_not_cut(void **state)
+{
+    (void)state;
+    char text[20000];
+    struct flamepix_part_borders borders;
+    memset(text, 'a', sizeof(text));
+    memcpy(text + sizeof(text) - 4, " 1\n", 4);
+    assert_int_equal(find(text, &small, 5000, &borders), FLAMEPIX_OK);
+    assert_int_equal(borders.count, 0);
+}
+
+static void test_a_file_that_has_become_shorter_has_changed(void **state)
+{
+    (void)state;
+    struct flamepix_part_borders borders;
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    test_file_holds(fileno(file), "a 1\n", 4);
+    const struct flamepix_input_file input = {.fd = fileno(file), .nbytes = 100};
+    assert_int_equal(flamepix_part_borders_find(&input, &small, 100, &borders),
+                     FLAMEPIX_INPUT_CHANGED);
+    fclose(file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_borders_stand_behind_line_ends),
+        cmocka_unit_test(test_a_border_that_falls_behind_a_line_end_stays_there),
+        cmocka_unit_test(test_there_are_no_more_parts_than_the_limit_says),
+        cmocka_unit_test(test_less_than_two_parts_are_not_cut),
+        cmocka_unit_test(test_a_line_over_several_parts_leaves_some_of_them_empty),
+        cmocka_unit_test(test_a_file_with_a_line_that_is_too_long_at_a_border_is_not_cut),
+        cmocka_unit_test(test_a_file_that_has_become_shorter_has_changed),
+    };
+    return cmocka_run_group_tests_name("part borders", tests, NULL, NULL);
+}
