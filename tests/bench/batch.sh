@@ -4,6 +4,8 @@
 #   BENCH_PERF_SCRIPT   texts of `perf script` (gzip or not), blanks between them: their windows are the
 #                       profiles; without it they are generated
 #   BENCH_TINY          how many tiny profiles (100000)
+#   BEFORE              another flamepix, to compare with: nothing else is measured then
+#   BENCH_ROUNDS        how often each of the two runs, by turns (5)
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -25,6 +27,11 @@ if [ ! -e "$profiles/.made" ]; then
         done
     fi
     touch "$profiles/.made"
+fi
+
+if [ -n "${BEFORE:-}" ]; then
+    python3 tests/bench/batch_before.py "$BEFORE" "$build/flamepix" "$data" "${BENCH_ROUNDS:-5}"
+    exit
 fi
 
 python3 - "$build/flamepix" "$data" "${BENCH_TINY:-100000}" <<'PYTHON'

@@ -312,65 +312,6 @@ static void test_output_does_not_replace_a_folder_made_meanwhile(void **state)
     assert_int_equal(count_entries("."), 1);
 }
 
-static void test_output_replaces_a_file_made_meanwhile(void **state)
-{
-    (void)state;
-    for (int sync = 0; sync < 2; sync++) {
-        struct flamepix_output *output = output_to("file");
-        assert_int_equal(flamepix_output_write(output, "abc", 3), FLAMEPIX_OK);
-        write_file("file", "other");
-        assert_int_equal(flamepix_output_finish(output, sync == 1), FLAMEPIX_OK);
-        flamepix_output_free(output);
-        assert_file("file", "abc");
-        assert_int_equal(count_entries("."), 1);
-        assert_int_equal(unlink("file"), 0);
-    }
-}
-
-static void test_output_makes_a_file_again_that_has_gone_meanwhile(void **state)
-{
-    (void)state;
-    write_file("file", "old");
-    struct flamepix_output *output = output_to("file");
-    assert_int_equal(flamepix_output_write(output, "abc", 3), FLAMEPIX_OK);
-    assert_int_equal(unlink("file"), 0);
-    assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_OK);
-    flamepix_output_free(output);
-    assert_file("file", "abc");
-    assert_int_equal(count_entries("."), 1);
-}
-
-static void test_output_to_a_link_that_leads_nowhere_makes_what_it_names(void **state)
-{
-    (void)state;
-    struct stat about;
-    assert_int_equal(symlink("file", "link"), 0);
-    put("link", "abc");
-    assert_file("file", "abc");
-    assert_int_equal(lstat("link", &about), 0);
-    assert_true(S_ISLNK(about.st_mode));
-    assert_int_equal(count_entries("."), 2);
-}
-
-/* Each way to take a name: of what is new, of what replaces, and of what came meanwhile. */
-static void test_outputs_finished_together_may_meet_new_files(void **state)
-{
-    (void)state;
-    size_t failed = 9;
-    struct flamepix_output *outputs[2];
-    outputs[0] = output_to("file");
-    outputs[1] = output_to("other");
-    for (int i = 0; i < 2; i++)
-        assert_int_equal(flamepix_output_write(outputs[i], "new", 3), FLAMEPIX_OK);
-    write_file("file", "meanwhile");
-    assert_int_equal(flamepix_output_finish_all(outputs, 2, false, &failed), FLAMEPIX_OK);
-    flamepix_output_free(outputs[0]);
-    flamepix_output_free(outputs[1]);
-    assert_file("file", "new");
-    assert_file("other", "new");
-    assert_int_equal(count_entries("."), 2);
-}
-
 static struct flamepix_output *filled(const char *path)
 {
     struct flamepix_output *output = output_to(path);
@@ -499,15 +440,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_output_tells_targets_that_cannot_be_files,
                                         enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_output_does_not_replace_a_folder_made_meanwhile,
-                                        enter_folder, leave_folder),
-        cmocka_unit_test_setup_teardown(test_output_replaces_a_file_made_meanwhile, enter_folder,
-                                        leave_folder),
-        cmocka_unit_test_setup_teardown(test_output_makes_a_file_again_that_has_gone_meanwhile,
-                                        enter_folder, leave_folder),
-        cmocka_unit_test_setup_teardown(
-            test_output_to_a_link_that_leads_nowhere_makes_what_it_names, enter_folder,
-            leave_folder),
-        cmocka_unit_test_setup_teardown(test_outputs_finished_together_may_meet_new_files,
                                         enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_outputs_finished_together_all_take_their_names,
                                         enter_folder, leave_folder),
