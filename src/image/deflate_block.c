@@ -21,6 +21,12 @@
  * first: symbol 16 repeats the length before it 3 to 6 times, 17 and 18 stand for 3 to 138 zeros.
  * What remains is symbols again, for which the third code is made.
  *
+ * Literals and matches come in an order that no processor foresees, and a branch that it guesses
+ * wrong costs more than all else that is done for a token. So both are treated alike: each is an
+ * index into one table, a byte or beyond the bytes a length, and a distance, for which a literal has
+ * 0. That is counted and coded as a distance symbol of its own, one that needs no bits. For each
+ * block, a table says what is written for each index, extra bits included.
+ *
  * Bits are gathered in a 64-bit word, the first one lowest. put_bits adds to the word, stores all
  * of its 8 bytes and moves on by the bytes that are full, without asking how many there are. So at
  * most 7 bits wait between two calls, 56 may be put at once (a match needs at most 48), and a store
@@ -37,19 +43,32 @@
 #include "image/huffman.h"
 
 enum {
+    LENGTH_MIN = 3,
     LENGTH_MAX = 258,
     LITERALS = 286, /* symbols: bytes, end of block, lengths */
     DISTANCES = 30,
+    NO_DISTANCE = DISTANCES, /* the symbol of literals, which is not written */
+    FIRST_MATCH = 256,       /* index of LENGTH_MIN; those below are bytes */
+    INDICES = FIRST_MATCH + LENGTH_MAX - LENGTH_MIN + 1,
+    NEAR_MAX = 256, /* distances up to here have their symbols in a table, the others by 128 */
+    FAR_STEP_BITS = 7,
+    DISTANCE_MAX = 32768,
     END_OF_BLOCK = 256,
     FIRST_LENGTH = 257,
     PIECE_NBYTES = 128 << 10,
     PIECE_SLACK = 16 /* room for what one call of put_bits stores */
 };
 
-/* The symbol and extra bits of a match length (RFC 1951, 3.2.5). */
-struct length_code {
+/* The symbol and extra bits of an index (RFC 1951, 3.2.5). */
+struct index_code {
     uint16_t symbol;
     uint8_t extra_nbits, extra;
+};
+
+/* What is written, the first bit lowest. */
+struct bit_string {
+    uint32_t bits;
+    uint32_t nbits; /* at most 20 */
 };
 
 struct flamepix_deflate_writer {
@@ -59,7 +78,8 @@ struct flamepix_deflate_writer {
     uint64_t bits;               /* not yet in the piece, the first one lowest */
     unsigned bit_count;
     size_t piece_nbytes;
-    struct length_code length_codes[LENGTH_MAX + 1];
+    struct index_code index_codes[INDICES];
+    uint8_t distance_symbols[NEAR_MAX + 1 + (DISTANCE_MAX >> FAR_STEP_BITS)]; /* near, far */
     uint8_t piece[PIECE_NBYTES + PIECE_SLACK];
 };
 
@@ -71,14 +91,18 @@ static void flush_piece(struct flamepix_deflate_writer *writer, size_t nbytes)
     memmove(writer->piece, writer->piece + nbytes, writer->piece_nbytes);
 }
 
+static void store_8(uint8_t *bytes, uint64_t value)
+{
+    for (unsigned i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(value >> 8 * i);
+}
+
 /* At most 56 bits at once, since 7 may wait. */
 static void put_bits(struct flamepix_deflate_writer *writer, uint64_t bits, unsigned nbits)
 {
     writer->bits |= bits << writer->bit_count;
     writer->bit_count += nbits;
-    uint8_t *next = writer->piece + writer->piece_nbytes;
-    for (unsigned i = 0; i < 8; i++)
-        next[i] = (uint8_t)(writer->bits >> 8 * i);
+    store_8(writer->piece + writer->piece_nbytes, writer->bits);
     writer->piece_nbytes += writer->bit_count / 8;
     writer->bits >>= writer->bit_count & ~7u;
     writer->bit_count %= 8;
@@ -99,10 +123,37 @@ static unsigned distance_symbol(uint32_t distance)
     return 2 * top + ((distance - 1) >> (top - 1) & 1);
 }
 
-static unsigned distance_extra_nbits(unsigned symbol)
-{
-    return symbol < 4 ? 0 : symbol / 2 - 1;
-}
+static const uint8_t distance_extra_nbits[DISTANCES + 1] = {0,
+                                                            0,
+                                                            0,
+                                                            0,
+                                                            1,
+                                                            1,
+                                                            2,
+                                                            2,
+                                                            3,
+                                                            3,
+                                                            4,
+                                                            4,
+                                                            5,
+                                                            5,
+                                                            6,
+                                                            6,
+                                                            7,
+                                                            7,
+                                                            8,
+                                                            8,
+                                                            9,
+                                                            9,
+                                                            10,
+                                                            10,
+                                                            11,
+                                                            11,
+                                                            12,
+                                                            12,
+                                                            13,
+                                                            13,
+                                                            [NO_DISTANCE] = 0};
 
 /* Code lengths as RFC 1951 3.2.7 packs them: symbol | extra << 8. */
 struct packed_lengths {
@@ -178,73 +229,140 @@ static void put_block_header(struct flamepix_deflate_writer *writer, bool last,
     }
 }
 
-static void put_match(struct flamepix_deflate_writer *writer, uint32_t token,
-                      const struct flamepix_huffman *literals,
-                      const struct flamepix_huffman *distances)
+/* One of two without a branch, which is what a compiler makes of "?:" here. */
+static uint32_t choose(bool first, uint32_t one, uint32_t other)
 {
-    struct length_code code = writer->length_codes[token >> 16];
-    uint32_t distance = token & 0xFFFF;
-    unsigned symbol = distance_symbol(distance);
-    unsigned extra_nbits = distance_extra_nbits(symbol);
-    unsigned nbits = literals->lengths[code.symbol];
-    uint64_t bits = literals->codes[code.symbol] | (uint64_t)code.extra << nbits;
-    nbits += code.extra_nbits;
-    bits |= (uint64_t)distances->codes[symbol] << nbits;
-    nbits += distances->lengths[symbol];
-    bits |= (uint64_t)((distance - 1) & ((1u << extra_nbits) - 1)) << nbits;
-    put_bits(writer, bits, nbits + extra_nbits);
+    const uint32_t mask = 0u - (uint32_t)first;
+    return (one & mask) | (other & ~mask);
+}
+
+/* The two numbers that stand for a token. */
+static uint32_t index_of(uint32_t token)
+{
+    return choose(token < FIRST_MATCH, token, (token >> 16) + FIRST_MATCH - LENGTH_MIN);
+}
+
+static uint32_t distance_of(uint32_t token)
+{
+    return choose(token < FIRST_MATCH, 0, token & 0xFFFF);
+}
+
+static unsigned symbol_of_distance(const struct flamepix_deflate_writer *writer, uint32_t distance)
+{
+    return writer->distance_symbols[choose(distance <= NEAR_MAX, distance,
+                                           NEAR_MAX + 1 + ((distance - 1) >> FAR_STEP_BITS))];
 }
 
 /* How often each symbol occurs. */
 struct symbol_uses {
-    uint32_t literals[LITERALS], distances[DISTANCES];
+    uint32_t literals[LITERALS], distances[DISTANCES + 1];
 };
 
 static void count_uses(const struct flamepix_deflate_writer *writer, const uint32_t *tokens,
                        size_t count, struct symbol_uses *uses)
 {
+    uint32_t indices[INDICES] = {0};
     memset(uses, 0, sizeof(*uses));
-    uses->literals[END_OF_BLOCK] = 1;
     for (size_t i = 0; i < count; i++) {
-        if (tokens[i] < 256) {
-            uses->literals[tokens[i]]++;
-        } else {
-            uses->literals[writer->length_codes[tokens[i] >> 16].symbol]++;
-            uses->distances[distance_symbol(tokens[i] & 0xFFFF)]++;
+        indices[index_of(tokens[i])]++;
+        uses->distances[symbol_of_distance(writer, distance_of(tokens[i]))]++;
+    }
+    for (unsigned i = 0; i < INDICES; i++)
+        uses->literals[writer->index_codes[i].symbol] += indices[i];
+    uses->literals[END_OF_BLOCK] = 1;
+}
+
+/* The codes of one block. */
+struct block_codes {
+    struct flamepix_huffman literals, distances;
+    struct bit_string indices[INDICES];
+    struct bit_string distance_symbols[DISTANCES + 1];
+};
+
+static void make_codes(const struct flamepix_deflate_writer *writer, const uint32_t *tokens,
+                       size_t count, struct block_codes *codes)
+{
+    struct symbol_uses uses;
+    count_uses(writer, tokens, count, &uses);
+    flamepix_huffman_make(uses.literals, LITERALS, FLAMEPIX_HUFFMAN_LONGEST, &codes->literals);
+    flamepix_huffman_make(uses.distances, DISTANCES, FLAMEPIX_HUFFMAN_LONGEST, &codes->distances);
+    for (unsigned i = 0; i < INDICES; i++) {
+        struct index_code code = writer->index_codes[i];
+        unsigned nbits = codes->literals.lengths[code.symbol];
+        codes->indices[i].bits = codes->literals.codes[code.symbol] | (uint32_t)code.extra << nbits;
+        codes->indices[i].nbits = nbits + code.extra_nbits;
+    }
+    for (unsigned i = 0; i < DISTANCES; i++)
+        codes->distance_symbols[i] =
+            (struct bit_string){codes->distances.codes[i], codes->distances.lengths[i]};
+    codes->distance_symbols[NO_DISTANCE] = (struct bit_string){0, 0};
+}
+
+/* What put_bits does, for all tokens at once, so that the bits stay in registers. */
+static void put_tokens(struct flamepix_deflate_writer *writer, const uint32_t *tokens, size_t count,
+                       const struct block_codes *codes)
+{
+    uint64_t bits = writer->bits;
+    unsigned bit_count = writer->bit_count;
+    size_t nbytes = writer->piece_nbytes;
+    for (size_t i = 0; i < count; i++) {
+        const struct bit_string index = codes->indices[index_of(tokens[i])];
+        const uint32_t distance = distance_of(tokens[i]);
+        const unsigned symbol = symbol_of_distance(writer, distance);
+        const struct bit_string code = codes->distance_symbols[symbol];
+        const unsigned extra_nbits = distance_extra_nbits[symbol];
+        const uint32_t extra = (distance - 1) & ((1u << extra_nbits) - 1);
+        const uint64_t tail = code.bits | extra << code.nbits;
+        bits |= (index.bits | tail << index.nbits) << bit_count;
+        bit_count += index.nbits + code.nbits + extra_nbits;
+        store_8(writer->piece + nbytes, bits);
+        nbytes += bit_count / 8;
+        bits >>= bit_count & ~7u;
+        bit_count %= 8;
+        if (nbytes >= PIECE_NBYTES) {
+            writer->piece_nbytes = nbytes;
+            flush_piece(writer, PIECE_NBYTES);
+            nbytes = writer->piece_nbytes;
         }
     }
+    writer->bits = bits;
+    writer->bit_count = bit_count;
+    writer->piece_nbytes = nbytes;
 }
 
 enum flamepix_status flamepix_deflate_writer_block(struct flamepix_deflate_writer *writer,
                                                    const uint32_t *tokens, size_t count, bool last)
 {
-    struct symbol_uses uses;
-    struct flamepix_huffman literals, distances;
-    count_uses(writer, tokens, count, &uses);
-    flamepix_huffman_make(uses.literals, LITERALS, FLAMEPIX_HUFFMAN_LONGEST, &literals);
-    flamepix_huffman_make(uses.distances, DISTANCES, FLAMEPIX_HUFFMAN_LONGEST, &distances);
-    put_block_header(writer, last, &literals, &distances);
-    for (size_t i = 0; i < count; i++) {
-        if (tokens[i] < 256)
-            put_bits(writer, literals.codes[tokens[i]], literals.lengths[tokens[i]]);
-        else
-            put_match(writer, tokens[i], &literals, &distances);
-    }
-    put_bits(writer, literals.codes[END_OF_BLOCK], literals.lengths[END_OF_BLOCK]);
+    struct block_codes codes;
+    make_codes(writer, tokens, count, &codes);
+    put_block_header(writer, last, &codes.literals, &codes.distances);
+    put_tokens(writer, tokens, count, &codes);
+    put_bits(writer, codes.literals.codes[END_OF_BLOCK], codes.literals.lengths[END_OF_BLOCK]);
     return writer->status;
 }
 
-static void fill_length_codes(struct length_code *codes)
+static void fill_index_codes(struct index_code *codes)
 {
-    unsigned length = 3;
+    for (uint16_t i = 0; i < FIRST_MATCH; i++)
+        codes[i] = (struct index_code){i, 0, 0};
+    unsigned index = FIRST_MATCH;
     for (unsigned symbol = FIRST_LENGTH; symbol < LITERALS - 1; symbol++) {
         unsigned step = symbol - FIRST_LENGTH;
         unsigned nbits = step < 8 ? 0 : step / 4 - 1;
-        for (unsigned extra = 0; extra < 1u << nbits; extra++, length++)
-            codes[length] = (struct length_code){(uint16_t)symbol, (uint8_t)nbits, (uint8_t)extra};
+        for (unsigned extra = 0; extra < 1u << nbits; extra++, index++)
+            codes[index] = (struct index_code){(uint16_t)symbol, (uint8_t)nbits, (uint8_t)extra};
     }
     /* The last length has a symbol of its own. */
-    codes[LENGTH_MAX] = (struct length_code){LITERALS - 1, 0, 0};
+    codes[INDICES - 1] = (struct index_code){LITERALS - 1, 0, 0};
+}
+
+static void fill_distance_symbols(uint8_t *symbols)
+{
+    *symbols++ = NO_DISTANCE;
+    for (uint32_t distance = 1; distance <= NEAR_MAX; distance++)
+        *symbols++ = (uint8_t)distance_symbol(distance);
+    for (uint32_t distance = 1; distance <= DISTANCE_MAX; distance += 1u << FAR_STEP_BITS)
+        *symbols++ = (uint8_t)distance_symbol(distance);
 }
 
 enum flamepix_status flamepix_deflate_writer_create(flamepix_write_fn write, void *user,
@@ -257,7 +375,8 @@ enum flamepix_status flamepix_deflate_writer_create(flamepix_write_fn write, voi
     memset(writer, 0, offsetof(struct flamepix_deflate_writer, piece));
     writer->write = write;
     writer->user = user;
-    fill_length_codes(writer->length_codes);
+    fill_index_codes(writer->index_codes);
+    fill_distance_symbols(writer->distance_symbols);
     put_bits(writer, 0x0178, 16); /* deflate, window of 32 KiB */
     *writer_ret = writer;
     return FLAMEPIX_OK;

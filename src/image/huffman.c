@@ -32,15 +32,24 @@
 #include "image/huffman.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { SYMBOL_BITS = 9, DEEPEST = 32 };
 
-static int compare_keys(const void *a, const void *b)
+/* Shell's way: a call for each comparison, as qsort's, would take longer than the code's tree. */
+static void sort_keys(uint32_t *keys, unsigned count)
 {
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
+    static const unsigned gaps[] = {132, 57, 23, 10, 4, 1};
+    for (size_t g = 0; g < sizeof(gaps) / sizeof(gaps[0]); g++) {
+        const unsigned gap = gaps[g];
+        for (unsigned i = gap; i < count; i++) {
+            const uint32_t key = keys[i];
+            unsigned place = i;
+            for (; place >= gap && keys[place - gap] > key; place -= gap)
+                keys[place] = keys[place - gap];
+            keys[place] = key;
+        }
+    }
 }
 
 /* The symbols that occur, rarest first, as uses << SYMBOL_BITS | symbol. */
@@ -53,7 +62,7 @@ static unsigned sort_symbols(const uint32_t *uses, unsigned count, uint32_t *key
     for (unsigned i = 0; used < 2; i++)
         if (uses[i] == 0)
             keys[used++] = 1u << SYMBOL_BITS | i;
-    qsort(keys, used, sizeof(keys[0]), compare_keys);
+    sort_keys(keys, used);
     return used;
 }
 

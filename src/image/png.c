@@ -276,29 +276,35 @@ static enum flamepix_status png_create(const struct flamepix_image_options *opti
     return status;
 }
 
-/* How often a pixel differs from the one before it. In stretches that a byte can count, so that the
- * compiler counts many at once. */
-static size_t count_changes(const uint8_t *row, size_t nbytes)
-{
-    enum { STRETCH = 255 };
-    size_t changes = 0;
-    for (size_t start = 1; start < nbytes; start += STRETCH) {
-        size_t end = nbytes - start < STRETCH ? nbytes : start + STRETCH;
-        uint8_t counted = 0;
-        for (size_t i = start; i < end; i++)
-            counted = (uint8_t)(counted + (row[i] != row[i - 1]));
-        changes += counted;
-    }
-    return changes;
-}
+/* How often a pixel differs from the one before it: in the row, and in what Up leaves of it. */
+struct changes {
+    size_t row, filtered;
+};
 
 /* With the palette in the order of image.h's caller (colour × levels + level) Up turns text into
- * the same few differences on every colour. */
-static void filter_up(const uint8_t *row, const uint8_t *previous, size_t nbytes, uint8_t *filtered)
+ * the same few differences on every colour. In stretches whose changes a byte can count, so that
+ * the compiler does many pixels at once. */
+static struct changes filter_up(const uint8_t *restrict row, const uint8_t *restrict previous,
+                                size_t nbytes, uint8_t *restrict filtered)
 {
-    *filtered++ = FILTER_UP;
-    for (size_t i = 0; i < nbytes; i++)
-        filtered[i] = (uint8_t)(row[i] - previous[i]);
+    enum { STRETCH = 255 };
+    struct changes changes = {0, 0};
+    filtered[0] = FILTER_UP;
+    filtered[1] = (uint8_t)(row[0] - previous[0]);
+    for (size_t start = 1; start < nbytes; start += STRETCH) {
+        size_t end = nbytes - start < STRETCH ? nbytes : start + STRETCH;
+        uint8_t of_row = 0, of_filtered = 0;
+        for (size_t i = start; i < end; i++) {
+            uint8_t difference = (uint8_t)(row[i] - previous[i]);
+            uint8_t before = (uint8_t)(row[i - 1] - previous[i - 1]);
+            filtered[i + 1] = difference;
+            of_row = (uint8_t)(of_row + (row[i] != row[i - 1]));
+            of_filtered = (uint8_t)(of_filtered + (difference != before));
+        }
+        changes.row += of_row;
+        changes.filtered += of_filtered;
+    }
+    return changes;
 }
 
 static void filter_none(const uint8_t *row, size_t nbytes, uint8_t *filtered)
@@ -316,8 +322,8 @@ static void filter_first(const struct png_state *state, const uint8_t *row, uint
         filter_none(row, nbytes, filtered);
         return;
     }
-    filter_up(row, state->previous, nbytes, filtered);
-    if (4 * count_changes(row, nbytes) <= 3 * count_changes(filtered + 1, nbytes))
+    struct changes changes = filter_up(row, state->previous, nbytes, filtered);
+    if (4 * changes.row <= 3 * changes.filtered)
         filter_none(row, nbytes, filtered);
 }
 
