@@ -50,8 +50,8 @@ static enum flamepix_status open_stream(struct flamepix_deflater *deflater)
     deflater->staged = malloc(deflater->capacity);
     if (deflater->staged == NULL)
         return FLAMEPIX_NO_MEMORY;
-    return flamepix_deflate_encoder_create(plan->compression, plan->pixel_nbytes, deflater->write,
-                                           deflater->user, &deflater->encoder);
+    return flamepix_deflate_encoder_create(plan->compression, plan->pixel_nbytes, plan->row_nbytes,
+                                           deflater->write, deflater->user, &deflater->encoder);
 }
 
 enum flamepix_status flamepix_deflater_create(const struct flamepix_deflate_plan *plan,

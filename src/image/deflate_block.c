@@ -23,9 +23,9 @@
  *
  * Literals and matches come in an order that no processor foresees, and a branch that it guesses
  * wrong costs more than all else that is done for a token. So both are treated alike: each is an
- * index into one table, a byte or beyond the bytes a length, and a distance, for which a literal has
- * 0. That is counted and coded as a distance symbol of its own, one that needs no bits. For each
- * block, a table says what is written for each index, extra bits included.
+ * index into one table, a byte or beyond the bytes a length, and a class of distances, of which
+ * literals have one of their own that needs no bits. For each block, two tables say what is written
+ * for each index and each class.
  *
  * Bits are gathered in a 64-bit word, the first one lowest. put_bits adds to the word, stores all
  * of its 8 bytes and moves on by the bytes that are full, without asking how many there are. So at
@@ -43,18 +43,13 @@
 #include "image/huffman.h"
 
 enum {
-    LENGTH_MIN = 3,
-    LENGTH_MAX = 258,
     LITERALS = 286, /* symbols: bytes, end of block, lengths */
     DISTANCES = 30,
-    NO_DISTANCE = DISTANCES, /* the symbol of literals, which is not written */
-    FIRST_MATCH = 256,       /* index of LENGTH_MIN; those below are bytes */
-    INDICES = FIRST_MATCH + LENGTH_MAX - LENGTH_MIN + 1,
-    NEAR_MAX = 256, /* distances up to here have their symbols in a table, the others by 128 */
-    FAR_STEP_BITS = 7,
-    DISTANCE_MAX = 32768,
     END_OF_BLOCK = 256,
     FIRST_LENGTH = 257,
+    FIRST_MATCH = 256, /* index of the shortest match; those below are bytes */
+    INDICES = 1 << FLAMEPIX_TOKEN_INDEX_BITS,
+    CLASSES = 1 << FLAMEPIX_TOKEN_CLASS_BITS, /* none, then each of the distances */
     PIECE_NBYTES = 128 << 10,
     PIECE_SLACK = 16 /* room for what one call of put_bits stores */
 };
@@ -65,10 +60,11 @@ struct index_code {
     uint8_t extra_nbits, extra;
 };
 
-/* What is written, the first bit lowest. */
+/* What is written, the first bit lowest, and how many bits follow it. */
 struct bit_string {
     uint32_t bits;
-    uint32_t nbits; /* at most 20 */
+    uint8_t nbits; /* at most 20 */
+    uint8_t nbits_after;
 };
 
 struct flamepix_deflate_writer {
@@ -79,7 +75,6 @@ struct flamepix_deflate_writer {
     unsigned bit_count;
     size_t piece_nbytes;
     struct index_code index_codes[INDICES];
-    uint8_t distance_symbols[NEAR_MAX + 1 + (DISTANCE_MAX >> FAR_STEP_BITS)]; /* near, far */
     uint8_t piece[PIECE_NBYTES + PIECE_SLACK];
 };
 
@@ -110,50 +105,10 @@ static void put_bits(struct flamepix_deflate_writer *writer, uint64_t bits, unsi
         flush_piece(writer, PIECE_NBYTES);
 }
 
-static unsigned top_bit(uint32_t value)
+static unsigned distance_extra_nbits(unsigned symbol)
 {
-    return 31 - (unsigned)__builtin_clz(value);
+    return symbol < 4 ? 0 : symbol / 2 - 1;
 }
-
-static unsigned distance_symbol(uint32_t distance)
-{
-    if (distance <= 2)
-        return distance == 2;
-    unsigned top = top_bit(distance - 1);
-    return 2 * top + ((distance - 1) >> (top - 1) & 1);
-}
-
-static const uint8_t distance_extra_nbits[DISTANCES + 1] = {0,
-                                                            0,
-                                                            0,
-                                                            0,
-                                                            1,
-                                                            1,
-                                                            2,
-                                                            2,
-                                                            3,
-                                                            3,
-                                                            4,
-                                                            4,
-                                                            5,
-                                                            5,
-                                                            6,
-                                                            6,
-                                                            7,
-                                                            7,
-                                                            8,
-                                                            8,
-                                                            9,
-                                                            9,
-                                                            10,
-                                                            10,
-                                                            11,
-                                                            11,
-                                                            12,
-                                                            12,
-                                                            13,
-                                                            13,
-                                                            [NO_DISTANCE] = 0};
 
 /* Code lengths as RFC 1951 3.2.7 packs them: symbol | extra << 8. */
 struct packed_lengths {
@@ -229,54 +184,45 @@ static void put_block_header(struct flamepix_deflate_writer *writer, bool last,
     }
 }
 
-/* One of two without a branch, which is what a compiler makes of "?:" here. */
-static uint32_t choose(bool first, uint32_t one, uint32_t other)
+static unsigned index_of(uint32_t token)
 {
-    const uint32_t mask = 0u - (uint32_t)first;
-    return (one & mask) | (other & ~mask);
+    return token % INDICES;
 }
 
-/* The two numbers that stand for a token. */
-static uint32_t index_of(uint32_t token)
+static unsigned class_of(uint32_t token)
 {
-    return choose(token < FIRST_MATCH, token, (token >> 16) + FIRST_MATCH - LENGTH_MIN);
+    return token / INDICES % CLASSES;
 }
 
-static uint32_t distance_of(uint32_t token)
+static uint32_t extra_of(uint32_t token)
 {
-    return choose(token < FIRST_MATCH, 0, token & 0xFFFF);
-}
-
-static unsigned symbol_of_distance(const struct flamepix_deflate_writer *writer, uint32_t distance)
-{
-    return writer->distance_symbols[choose(distance <= NEAR_MAX, distance,
-                                           NEAR_MAX + 1 + ((distance - 1) >> FAR_STEP_BITS))];
+    return token >> (FLAMEPIX_TOKEN_INDEX_BITS + FLAMEPIX_TOKEN_CLASS_BITS);
 }
 
 /* How often each symbol occurs. */
 struct symbol_uses {
-    uint32_t literals[LITERALS], distances[DISTANCES + 1];
+    uint32_t literals[LITERALS], distances[DISTANCES];
 };
 
 static void count_uses(const struct flamepix_deflate_writer *writer, const uint32_t *tokens,
                        size_t count, struct symbol_uses *uses)
 {
-    uint32_t indices[INDICES] = {0};
+    uint32_t indices[INDICES] = {0}, classes[CLASSES] = {0};
     memset(uses, 0, sizeof(*uses));
     for (size_t i = 0; i < count; i++) {
         indices[index_of(tokens[i])]++;
-        uses->distances[symbol_of_distance(writer, distance_of(tokens[i]))]++;
+        classes[class_of(tokens[i])]++;
     }
     for (unsigned i = 0; i < INDICES; i++)
         uses->literals[writer->index_codes[i].symbol] += indices[i];
     uses->literals[END_OF_BLOCK] = 1;
+    memcpy(uses->distances, classes + 1, sizeof(uses->distances));
 }
 
 /* The codes of one block. */
 struct block_codes {
     struct flamepix_huffman literals, distances;
-    struct bit_string indices[INDICES];
-    struct bit_string distance_symbols[DISTANCES + 1];
+    struct bit_string indices[INDICES], classes[CLASSES];
 };
 
 static void make_codes(const struct flamepix_deflate_writer *writer, const uint32_t *tokens,
@@ -287,15 +233,16 @@ static void make_codes(const struct flamepix_deflate_writer *writer, const uint3
     flamepix_huffman_make(uses.literals, LITERALS, FLAMEPIX_HUFFMAN_LONGEST, &codes->literals);
     flamepix_huffman_make(uses.distances, DISTANCES, FLAMEPIX_HUFFMAN_LONGEST, &codes->distances);
     for (unsigned i = 0; i < INDICES; i++) {
-        struct index_code code = writer->index_codes[i];
-        unsigned nbits = codes->literals.lengths[code.symbol];
-        codes->indices[i].bits = codes->literals.codes[code.symbol] | (uint32_t)code.extra << nbits;
-        codes->indices[i].nbits = nbits + code.extra_nbits;
+        const struct index_code code = writer->index_codes[i];
+        const unsigned nbits = codes->literals.lengths[code.symbol];
+        const uint32_t bits = codes->literals.codes[code.symbol] | (uint32_t)code.extra << nbits;
+        codes->indices[i] = (struct bit_string){bits, (uint8_t)(nbits + code.extra_nbits), 0};
     }
+    codes->classes[0] = (struct bit_string){0, 0, 0};
     for (unsigned i = 0; i < DISTANCES; i++)
-        codes->distance_symbols[i] =
-            (struct bit_string){codes->distances.codes[i], codes->distances.lengths[i]};
-    codes->distance_symbols[NO_DISTANCE] = (struct bit_string){0, 0};
+        codes->classes[1 + i] =
+            (struct bit_string){codes->distances.codes[i], codes->distances.lengths[i],
+                                (uint8_t)distance_extra_nbits(i)};
 }
 
 /* What put_bits does, for all tokens at once, so that the bits stay in registers. */
@@ -304,30 +251,26 @@ static void put_tokens(struct flamepix_deflate_writer *writer, const uint32_t *t
 {
     uint64_t bits = writer->bits;
     unsigned bit_count = writer->bit_count;
-    size_t nbytes = writer->piece_nbytes;
+    uint8_t *next = writer->piece + writer->piece_nbytes;
     for (size_t i = 0; i < count; i++) {
         const struct bit_string index = codes->indices[index_of(tokens[i])];
-        const uint32_t distance = distance_of(tokens[i]);
-        const unsigned symbol = symbol_of_distance(writer, distance);
-        const struct bit_string code = codes->distance_symbols[symbol];
-        const unsigned extra_nbits = distance_extra_nbits[symbol];
-        const uint32_t extra = (distance - 1) & ((1u << extra_nbits) - 1);
-        const uint64_t tail = code.bits | extra << code.nbits;
+        const struct bit_string class = codes->classes[class_of(tokens[i])];
+        const uint64_t tail = class.bits | extra_of(tokens[i]) << class.nbits;
         bits |= (index.bits | tail << index.nbits) << bit_count;
-        bit_count += index.nbits + code.nbits + extra_nbits;
-        store_8(writer->piece + nbytes, bits);
-        nbytes += bit_count / 8;
+        bit_count += (unsigned)index.nbits + class.nbits + class.nbits_after;
+        store_8(next, bits);
+        next += bit_count / 8;
         bits >>= bit_count & ~7u;
         bit_count %= 8;
-        if (nbytes >= PIECE_NBYTES) {
-            writer->piece_nbytes = nbytes;
+        if (next >= writer->piece + PIECE_NBYTES) {
+            writer->piece_nbytes = (size_t)(next - writer->piece);
             flush_piece(writer, PIECE_NBYTES);
-            nbytes = writer->piece_nbytes;
+            next = writer->piece + writer->piece_nbytes;
         }
     }
     writer->bits = bits;
     writer->bit_count = bit_count;
-    writer->piece_nbytes = nbytes;
+    writer->piece_nbytes = (size_t)(next - writer->piece);
 }
 
 enum flamepix_status flamepix_deflate_writer_block(struct flamepix_deflate_writer *writer,
@@ -356,15 +299,6 @@ static void fill_index_codes(struct index_code *codes)
     codes[INDICES - 1] = (struct index_code){LITERALS - 1, 0, 0};
 }
 
-static void fill_distance_symbols(uint8_t *symbols)
-{
-    *symbols++ = NO_DISTANCE;
-    for (uint32_t distance = 1; distance <= NEAR_MAX; distance++)
-        *symbols++ = (uint8_t)distance_symbol(distance);
-    for (uint32_t distance = 1; distance <= DISTANCE_MAX; distance += 1u << FAR_STEP_BITS)
-        *symbols++ = (uint8_t)distance_symbol(distance);
-}
-
 enum flamepix_status flamepix_deflate_writer_create(flamepix_write_fn write, void *user,
                                                     struct flamepix_deflate_writer **writer_ret)
 {
@@ -376,7 +310,6 @@ enum flamepix_status flamepix_deflate_writer_create(flamepix_write_fn write, voi
     writer->write = write;
     writer->user = user;
     fill_index_codes(writer->index_codes);
-    fill_distance_symbols(writer->distance_symbols);
     put_bits(writer, 0x0178, 16); /* deflate, window of 32 KiB */
     *writer_ret = writer;
     return FLAMEPIX_OK;

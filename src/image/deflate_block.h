@@ -15,8 +15,29 @@ struct flamepix_deflate_writer;
 enum flamepix_status flamepix_deflate_writer_create(flamepix_write_fn write, void *user,
                                                     struct flamepix_deflate_writer **writer_ret);
 
-/* Puts a block of fewer than 2^22 tokens: a byte, or length << 16 | distance (3 to 258, 1 to
- * 32768). Answers OK or what `write` answered when it first failed; nothing is written after. */
+/* A token is a byte, or a match: an index of its length behind the bytes, then 1 + the class of its
+ * distance (0 of bytes) and the bits that say which of the class it is. So it is taken apart
+ * without asking which it is. */
+enum {
+    FLAMEPIX_TOKEN_LENGTH_MIN = 3,
+    FLAMEPIX_TOKEN_LENGTH_MAX = 258,
+    FLAMEPIX_TOKEN_INDEX_BITS = 9,
+    FLAMEPIX_TOKEN_CLASS_BITS = 5
+};
+
+/* The token of `length` bytes (3 to 258) from `distance` (1 to 32768) bytes ago. */
+static inline uint32_t flamepix_deflate_match_token(size_t length, uint32_t distance)
+{
+    /* Classes come in pairs for each power of two, but the first two, of which 1 and 2 are. */
+    const uint32_t past = distance - 1;
+    const unsigned top = 31 - (unsigned)__builtin_clz(past | 1), nbits = top > 1 ? top - 1 : 0;
+    const uint32_t class = 2 * nbits + (past >> nbits), extra = past & ((1u << nbits) - 1);
+    const uint32_t index = (uint32_t)length + 256 - FLAMEPIX_TOKEN_LENGTH_MIN;
+    return index | ((class + 1) | extra << FLAMEPIX_TOKEN_CLASS_BITS) << FLAMEPIX_TOKEN_INDEX_BITS;
+}
+
+/* Puts a block of fewer than 2^22 tokens. Answers OK or what `write` answered when it first failed;
+ * nothing is written after. */
 enum flamepix_status flamepix_deflate_writer_block(struct flamepix_deflate_writer *writer,
                                                    const uint32_t *tokens, size_t count, bool last);
 

@@ -9,11 +9,12 @@
 
 struct flamepix_deflate_encoder;
 
-/* Starts a zlib stream of pixels of 1 to 8 bytes, whose pieces, of 128 KiB but the last, go to
- * `write`. Answers OK or NO_MEMORY. */
+/* Starts a zlib stream of pixels of 1 to 8 bytes, in rows of `row_nbytes` that begin with their PNG
+ * filter (0: nothing is known of rows). Its pieces, of 128 KiB but the last, go to `write`. Answers
+ * OK or NO_MEMORY. */
 enum flamepix_status flamepix_deflate_encoder_create(enum flamepix_compression effort,
-                                                     size_t pixel_nbytes, flamepix_write_fn write,
-                                                     void *user,
+                                                     size_t pixel_nbytes, size_t row_nbytes,
+                                                     flamepix_write_fn write, void *user,
                                                      struct flamepix_deflate_encoder **encoder_ret);
 
 /* Compresses `nbytes` bytes. The `history` bytes in front of them (at most the window) must be

@@ -38,6 +38,8 @@
 
 #include <string.h>
 
+#include "image/deflate_load.h"
+
 enum {
     HASHED_NBYTES = 6, /* short enough for a row of one glyph, long enough for short chains */
     LONG_ENOUGH = 128  /* no better one is looked for */
@@ -48,29 +50,6 @@ static uint32_t load_4(const uint8_t *bytes)
     uint32_t value;
     memcpy(&value, bytes, sizeof(value));
     return value;
-}
-
-/* Little-endian on every machine: the hash, and so the file, depends on it. */
-static uint64_t load_8(const uint8_t *bytes)
-{
-    return (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 |
-           (uint64_t)bytes[3] << 24 | (uint64_t)bytes[4] << 32 | (uint64_t)bytes[5] << 40 |
-           (uint64_t)bytes[6] << 48 | (uint64_t)bytes[7] << 56;
-}
-
-/* How many bytes from `bytes` on equal those `distance` before them; the first `known` do. */
-static size_t match_length(const uint8_t *bytes, const uint8_t *end, size_t distance, size_t known)
-{
-    const uint8_t *next = bytes + known;
-    while (end - next >= 8) {
-        uint64_t differing = load_8(next) ^ load_8(next - distance);
-        if (differing != 0)
-            return (size_t)(next - bytes) + (size_t)__builtin_ctzll(differing) / 8;
-        next += 8;
-    }
-    while (next < end && *next == *(next - distance))
-        next++;
-    return (size_t)(next - bytes);
 }
 
 static int top_bit(uint32_t value)
@@ -87,7 +66,7 @@ int flamepix_match_gain(struct flamepix_match match)
 size_t flamepix_deflate_window_repeat_length(const struct flamepix_deflate_window *window,
                                              const uint8_t *place, const uint8_t *end)
 {
-    return match_length(place, end, window->pixel_nbytes, FLAMEPIX_MATCH_SHORTEST);
+    return flamepix_match_length(place, end, window->pixel_nbytes, FLAMEPIX_MATCH_SHORTEST);
 }
 
 static uint32_t position_of(const struct flamepix_deflate_window *window, const uint8_t *place)
@@ -97,7 +76,7 @@ static uint32_t position_of(const struct flamepix_deflate_window *window, const 
 
 static uint16_t *chain_of(struct flamepix_matcher *matcher, const uint8_t *place)
 {
-    uint64_t hashed = load_8(place) << (64 - 8 * HASHED_NBYTES);
+    uint64_t hashed = flamepix_load_8(place) << (64 - 8 * HASHED_NBYTES);
     return &matcher
                 ->newest[hashed * UINT64_C(0x9E3779B97F4A7C15) >> (64 - FLAMEPIX_MATCH_HASH_BITS)];
 }
@@ -145,7 +124,8 @@ struct flamepix_match flamepix_matcher_find(struct flamepix_matcher *matcher,
             break;
         if (may_beat(place, distance, best.length)) {
             struct flamepix_match match = {
-                match_length(place, place + most, distance, FLAMEPIX_MATCH_SHORTEST), distance};
+                flamepix_match_length(place, place + most, distance, FLAMEPIX_MATCH_SHORTEST),
+                distance};
             if (match.length > best.length &&
                 flamepix_match_gain(match) > flamepix_match_gain(best))
                 best = match;
@@ -167,7 +147,7 @@ void flamepix_matcher_add(struct flamepix_matcher *matcher,
         place = window->start + pixel;
     for (; place < end; place++) {
         /* Then the next four places are inside the repeat too. */
-        if (load_8(place) == load_8(place - pixel))
+        if (flamepix_load_8(place) == flamepix_load_8(place - pixel))
             place += 8 - FLAMEPIX_MATCH_SHORTEST;
         else if (load_4(place) != load_4(place - pixel))
             remember(matcher, place, position_of(window, place));

@@ -15,7 +15,7 @@
 
 static uint32_t match(uint32_t length, uint32_t distance)
 {
-    return length << 16 | distance;
+    return flamepix_deflate_match_token(length, distance);
 }
 
 /* What zlib makes of the tokens, put into blocks of at most `block`. */
@@ -58,16 +58,21 @@ static void test_deflate_writer_puts_bytes_and_matches(void **state)
                  "abcabc.abca");
 }
 
-/* The bytes that the tokens stand for, by the definition. */
-static size_t expand(const uint32_t *tokens, size_t count, uint8_t *bytes)
+/* What a token says: a byte, or bytes from some distance ago. */
+struct said {
+    uint32_t length, distance; /* 0: a byte */
+    uint8_t byte;
+};
+
+/* The bytes that it stands for, by the definition. */
+static size_t expand(const struct said *said, size_t count, uint8_t *bytes)
 {
     size_t nbytes = 0;
     for (size_t i = 0; i < count; i++) {
-        if (tokens[i] < 256)
-            bytes[nbytes++] = (uint8_t)tokens[i];
-        else
-            for (uint32_t n = tokens[i] >> 16; n > 0; n--, nbytes++)
-                bytes[nbytes] = bytes[nbytes - (tokens[i] & 0xFFFF)];
+        if (said[i].distance == 0)
+            bytes[nbytes++] = said[i].byte;
+        for (uint32_t n = said[i].length; n > 0; n--, nbytes++)
+            bytes[nbytes] = bytes[nbytes - said[i].distance];
     }
     return nbytes;
 }
@@ -75,17 +80,20 @@ static size_t expand(const uint32_t *tokens, size_t count, uint8_t *bytes)
 static void test_deflate_writer_puts_every_length_and_distance(void **state)
 {
     (void)state;
-    enum { LITERALS = 32768 };
-    static uint32_t tokens[LITERALS + 256 + 32768];
+    enum { LITERALS = 32768, COUNT = LITERALS + 256 + 32768 };
+    static struct said said[COUNT];
+    static uint32_t tokens[COUNT];
     static uint8_t expected[10 << 20], actual[sizeof(expected)];
     size_t count = 0;
     for (uint32_t i = 0; i < LITERALS; i++)
-        tokens[count++] = i * 2654435761u >> 24;
+        said[count++].byte = (uint8_t)(i * 2654435761u >> 24);
     for (uint32_t length = 3; length <= 258; length++)
-        tokens[count++] = match(length, length);
+        said[count++] = (struct said){length, length, 0};
     for (uint32_t distance = 1; distance <= 32768; distance++)
-        tokens[count++] = match(3 + distance % 250, distance);
-    size_t nbytes = expand(tokens, count, expected);
+        said[count++] = (struct said){3 + distance % 250, distance, 0};
+    for (size_t i = 0; i < count; i++)
+        tokens[i] = said[i].distance > 0 ? match(said[i].length, said[i].distance) : said[i].byte;
+    size_t nbytes = expand(said, count, expected);
     uint32_t adler = (uint32_t)adler32(1, expected, (uInt)nbytes);
     assert_int_equal(inflate_tokens(tokens, count, 5000, adler, actual, sizeof(actual)), nbytes);
     assert_memory_equal(actual, expected, nbytes);

@@ -22,7 +22,7 @@ static uint32_t next_random(uint32_t *seed)
 
 struct settings {
     enum flamepix_compression effort;
-    size_t pixel_nbytes;
+    size_t pixel_nbytes, row_nbytes;
 };
 
 /* Compresses in parts of `part` bytes, as a caller with a sliding window does. */
@@ -32,7 +32,8 @@ static struct flamepix_buffer pack(struct settings settings, const uint8_t *byte
     struct flamepix_buffer packed = {0};
     struct flamepix_deflate_encoder *encoder;
     assert_int_equal(flamepix_deflate_encoder_create(settings.effort, settings.pixel_nbytes,
-                                                     flamepix_buffer_write, &packed, &encoder),
+                                                     settings.row_nbytes, flamepix_buffer_write,
+                                                     &packed, &encoder),
                      FLAMEPIX_OK);
     for (size_t done = 0; done < nbytes; done += part) {
         size_t now = nbytes - done < part ? nbytes - done : part;
@@ -68,7 +69,7 @@ static size_t assert_inflates_back(const uint8_t *bytes, size_t nbytes, size_t p
     size_t largest = 0;
     for (int effort = 0; effort < 3; effort++) {
         for (size_t pixel_nbytes = 1; pixel_nbytes <= 3; pixel_nbytes += 2) {
-            struct settings settings = {(enum flamepix_compression)effort, pixel_nbytes};
+            struct settings settings = {(enum flamepix_compression)effort, pixel_nbytes, 0};
             struct flamepix_buffer packed = pack(settings, bytes, nbytes, part);
             assert_inflates(&packed, bytes, nbytes);
             largest = packed.length > largest ? packed.length : largest;
@@ -205,7 +206,7 @@ static void test_deflate_encoder_packs_smaller_with_more_effort(void **state)
     static uint8_t bytes[600000];
     size_t nbytes = fill_rows(bytes, sizeof(bytes), 1200, 1), packed_nbytes[3];
     for (int effort = 0; effort < 3; effort++) {
-        struct settings settings = {(enum flamepix_compression)effort, 1};
+        struct settings settings = {(enum flamepix_compression)effort, 1, 0};
         struct flamepix_buffer packed = pack(settings, bytes, nbytes, 1201 * 50);
         packed_nbytes[effort] = packed.length;
         flamepix_buffer_free(&packed);
@@ -224,7 +225,7 @@ static void test_deflate_encoder_packs_the_same_every_time(void **state)
     size_t nbytes = fill_rows(bytes, sizeof(bytes), 700, 5);
     memcpy(moved + 3, bytes, nbytes);
     for (int effort = 0; effort < 3; effort++) {
-        struct settings settings = {(enum flamepix_compression)effort, 1};
+        struct settings settings = {(enum flamepix_compression)effort, 1, 0};
         struct flamepix_buffer first = pack(settings, bytes, nbytes, 701 * 10);
         struct flamepix_buffer second = pack(settings, moved + 3, nbytes, 701 * 10);
         assert_int_equal(first.length, second.length);
@@ -239,8 +240,9 @@ static void assert_answers_refusal(enum flamepix_compression effort, const uint8
 {
     struct refusal refusal = {.calls_left = calls, .answer = FLAMEPIX_WRITE_FAILED};
     struct flamepix_deflate_encoder *encoder;
-    assert_int_equal(flamepix_deflate_encoder_create(effort, 1, refusal_write, &refusal, &encoder),
-                     FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_deflate_encoder_create(effort, 1, 0, refusal_write, &refusal, &encoder),
+        FLAMEPIX_OK);
     assert_int_equal(flamepix_deflate_encoder_take(encoder, bytes, nbytes, 0),
                      calls < 3 ? FLAMEPIX_WRITE_FAILED : FLAMEPIX_OK);
     assert_int_equal(flamepix_deflate_encoder_finish(encoder), FLAMEPIX_WRITE_FAILED);
