@@ -165,6 +165,18 @@ static void test_deflate_rows_find_letters_again(void **state)
     assert_true(2 * packed < 3 * zlib_nbytes);
 }
 
+static void test_deflate_rows_take_nothing_from_an_empty_part(void **state)
+{
+    (void)state;
+    static struct flamepix_deflate_rows rows = {.depth = 1, .row_nbytes = 7};
+    static struct flamepix_deflate_tokens tokens;
+    static const uint8_t byte;
+    const struct flamepix_deflate_window window = {&byte, &byte, 0, 1};
+    flamepix_deflate_rows_take(&rows, &tokens, &window, &byte);
+    assert_int_equal(tokens.count, 0);
+    assert_int_equal(rows.row_left, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +185,7 @@ int main(void)
         cmocka_unit_test(test_deflate_rows_inflate_back_however_they_are_divided),
         cmocka_unit_test(test_deflate_rows_inflate_noise_back),
         cmocka_unit_test(test_deflate_rows_find_letters_again),
+        cmocka_unit_test(test_deflate_rows_take_nothing_from_an_empty_part),
     };
     return cmocka_run_group_tests_name("deflate_rows", tests, NULL, NULL);
 }
