@@ -286,8 +286,8 @@ enum flamepix_status flamepix_deflate_writer_block(struct flamepix_deflate_write
 
 static void fill_index_codes(struct index_code *codes)
 {
-    for (uint16_t i = 0; i < FIRST_MATCH; i++)
-        codes[i] = (struct index_code){i, 0, 0};
+    for (unsigned i = 0; i < FIRST_MATCH; i++)
+        codes[i] = (struct index_code){(uint16_t)i, 0, 0};
     unsigned index = FIRST_MATCH;
     for (unsigned symbol = FIRST_LENGTH; symbol < LITERALS - 1; symbol++) {
         unsigned step = symbol - FIRST_LENGTH;
