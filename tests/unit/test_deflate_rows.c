@@ -27,7 +27,8 @@ static struct flamepix_buffer pack(struct giving giving, const uint8_t *bytes, s
     struct flamepix_buffer packed = {0};
     struct flamepix_deflate_rows *rows = calloc(1, sizeof(*rows));
     struct flamepix_deflate_tokens *tokens = calloc(1, sizeof(*tokens));
-    assert_true(rows != NULL && tokens != NULL);
+    assert_non_null(rows);
+    assert_non_null(tokens);
     rows->depth = giving.depth;
     rows->row_nbytes = giving.row_nbytes;
     assert_int_equal(
