@@ -8,9 +8,9 @@
 #include "profile/read_parts.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 
+#include "base/thread.h"
 #include "profile/part_stacks.h"
 
 /* A part at work. */
@@ -114,19 +114,14 @@ static void *run(void *user)
     return NULL;
 }
 
-/* As many as can be made; signals stay those of the calling thread. */
+/* As many as can be made. */
 static void start_threads(struct parts_reading *reading)
 {
     const struct flamepix_parts_request *request = reading->request;
-    sigset_t all, before;
-    (void)sigfillset(&all);
-    if (request->jobs < 2 || pthread_sigmask(SIG_SETMASK, &all, &before) != 0)
-        return;
-    while (reading->thread_count < request->jobs &&
+    while (request->jobs > 1 && reading->thread_count < request->jobs &&
            reading->thread_count < request->borders->count &&
-           pthread_create(&reading->threads[reading->thread_count], NULL, run, reading) == 0)
+           flamepix_thread_start(&reading->threads[reading->thread_count], run, reading))
         reading->thread_count++;
-    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 /* What was made and not joined is freed. */
