@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-/* A part costs some milliseconds by itself, since names and boxes of all parts have to be joined.
- * So it is no smaller than what takes several times as long to read, and there are no more of them
- * than keep many threads busy to the end. */
+/* A part costs some milliseconds by itself: narrow boxes are kept until it has some weight, and
+ * names and boxes of all parts have to be joined. So it is no smaller than what takes several times
+ * as long to read, and there are no more of them than keep many threads busy to the end. */
 const struct flamepix_part_limits flamepix_usual_part_limits = {
-    .part_nbytes = (uint64_t)16 << 20,
+    .part_nbytes = (uint64_t)32 << 20,
     .count = 32,
 };
 

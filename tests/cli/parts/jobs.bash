@@ -6,9 +6,9 @@ ends 2 "fewer than no threads are refused" "--jobs"
 run --jobs 3 profile.folded -o out/jobs.png
 ends 0 "a small profile is read, too"
 
-# 40 MB, which is two parts: every twentieth stack is a leaf that belongs behind the next ones.
+# 76 MB, which is two parts: every twentieth stack is a leaf that belongs behind the next ones.
 awk 'BEGIN {
-    for (i = 0; i < 500000; i++) {
+    for (i = 0; i < 950000; i++) {
         group = int(i / 20)
         printf("main();shard_%03d;worker_%03d", group / 250, group % 250)
         if (i % 20 != 0)
