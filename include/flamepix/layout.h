@@ -77,6 +77,17 @@ FLAMEPIX_API enum flamepix_status
 flamepix_layout_builder_take(struct flamepix_layout_builder *builder,
                              const struct flamepix_stack *stack);
 
+/* The weight of the stacks that a builder has taken. */
+FLAMEPIX_API double flamepix_layout_builder_weight(const struct flamepix_layout_builder *builder);
+
+/* Says to a builder that has taken nothing yet what the stacks weigh that come before its own, as
+ * flamepix_layout_builder_weight tells it of them: `before`, which may be less, too. It lets go then
+ * what the whole is sure to hide, so that a part holds no more than the whole does; the layout that
+ * it is joined to stays the same. Whoever says it joins the builder to one of these stacks. Answers
+ * OK or LIMIT_SIDE. */
+FLAMEPIX_API enum flamepix_status
+flamepix_layout_builder_set_before(struct flamepix_layout_builder *builder, double before);
+
 /* Lets the parts of an ordered profile be laid out apart, in any threads, and joined. `next` is
  * another builder of the same options, which has taken the stacks that follow those of `builder` in
  * key order; the first of them was given with a `shared` of 0, as any first one. Afterwards

@@ -1,5 +1,6 @@
 #include <flamepix/layout.h>
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -12,16 +13,24 @@ struct flamepix_layout_options flamepix_layout_defaults(void)
                                             .minwidth_px = FLAMEPIX_DEFAULT_MINWIDTH_PX};
 }
 
+/* Of all stacks and those before them. Their sum may be rounded up, but not by as much as is taken
+ * off. */
+static double least_weight(const struct flamepix_layout_builder *work)
+{
+    double weight = work->facts.all.weight.value;
+    return work->before > 0 ? (weight + work->before) * (1 - 4 * DBL_EPSILON) : weight;
+}
+
 /* A cutoff may lag behind the total: whatever it hides is hidden by the true one too. */
 enum flamepix_status flamepix_layout_builder_raise(struct flamepix_layout_builder *work)
 {
     double weight = work->facts.all.weight.value;
-    double total = fmax(weight, work->total_least);
     uint32_t columns;
     work->next_raise = weight * (1 + 1 / 64.0);
-    work->store.cutoff = flamepix_scale_sure_cutoff(&work->scale, total);
+    work->store.cutoff =
+        flamepix_scale_sure_cutoff(&work->scale, fmax(least_weight(work), work->total_least));
     work->store.cutoff.seam = work->facts.seam;
-    return flamepix_scale_columns(&work->scale, total, &columns);
+    return flamepix_scale_columns(&work->scale, fmax(weight, work->total_least), &columns);
 }
 
 static enum flamepix_status work_init(struct flamepix_layout_builder *work,
@@ -257,6 +266,18 @@ enum flamepix_status flamepix_layout_builder_finish(struct flamepix_layout_build
                                                     struct flamepix_layout **layout_ret)
 {
     return finish(builder, layout_ret);
+}
+
+double flamepix_layout_builder_weight(const struct flamepix_layout_builder *builder)
+{
+    return builder->facts.all.weight.value;
+}
+
+enum flamepix_status flamepix_layout_builder_set_before(struct flamepix_layout_builder *builder,
+                                                        double before)
+{
+    builder->before = before;
+    return flamepix_layout_builder_raise(builder);
 }
 
 void flamepix_layout_builder_free(struct flamepix_layout_builder *builder)

@@ -12,6 +12,7 @@ struct flamepix_layout_builder {
     double next_raise; /* the weight from which on the cutoff is worked out again */
     double other_size; /* of all stacks, whatever the sign of `other`, about */
     double total_least;
+    double before; /* what the stacks weigh that a part comes behind, as far as that is known */
     struct flamepix_layout_facts facts;
 };
 

@@ -1,5 +1,6 @@
 #include "render/lay_out_parts.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 /* Whoever makes the layout, as the user of both ways to read. */
@@ -9,6 +10,8 @@ struct making {
     struct flamepix_layout_builder *all;          /* of the parts that are joined; NULL: none is */
     flamepix_consume_fn consume;                  /* the caller's, of the whole */
     void *user;
+    pthread_mutex_t mutex;
+    double joined_weight; /* of `all`, under the mutex */
 };
 
 /* What is made of a part. */
@@ -28,14 +31,24 @@ static void free_part(void *user, void *made)
     free(part);
 }
 
+static double joined_weight(struct making *making)
+{
+    (void)pthread_mutex_lock(&making->mutex);
+    double weight = making->joined_weight;
+    (void)pthread_mutex_unlock(&making->mutex);
+    return weight;
+}
+
 static enum flamepix_status begin_part(void *user, void **made_ret)
 {
-    const struct making *making = user;
+    struct making *making = user;
     struct part *part = calloc(1, sizeof(*part));
     if (part == NULL)
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status =
         flamepix_layout_builder_create(making->layout->options, &part->builder);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_layout_builder_set_before(part->builder, joined_weight(making));
     if (status == FLAMEPIX_OK && making->layout->tally != NULL)
         status = flamepix_tally_create_same(making->layout->tally, &part->tally);
     if (status != FLAMEPIX_OK) {
@@ -90,6 +103,21 @@ static enum flamepix_status start(void *user)
     return FLAMEPIX_OK;
 }
 
+static enum flamepix_status join_layout(struct making *making, struct part *part)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (making->all != NULL)
+        status = flamepix_layout_builder_join(making->all, part->builder);
+    if (making->all == NULL) {
+        making->all = part->builder;
+        part->builder = NULL;
+    }
+    (void)pthread_mutex_lock(&making->mutex);
+    making->joined_weight = flamepix_layout_builder_weight(making->all);
+    (void)pthread_mutex_unlock(&making->mutex);
+    return status;
+}
+
 static enum flamepix_status join_part(void *user, void *made)
 {
     struct making *making = user;
@@ -97,12 +125,8 @@ static enum flamepix_status join_part(void *user, void *made)
     enum flamepix_status status = FLAMEPIX_OK;
     if (part->tally != NULL)
         status = flamepix_tally_add(making->layout->tally, part->tally);
-    if (status == FLAMEPIX_OK && making->all != NULL)
-        status = flamepix_layout_builder_join(making->all, part->builder);
-    if (making->all == NULL) {
-        making->all = part->builder;
-        part->builder = NULL;
-    }
+    if (status == FLAMEPIX_OK)
+        status = join_layout(making, part);
     free_part(user, part);
     return status;
 }
@@ -139,9 +163,14 @@ enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs
                                             flamepix_consume_fn consume, void *user,
                                             struct flamepix_profile_report *report)
 {
-    struct making making = {layout, report, NULL, consume, user};
+    struct making making = {.layout = layout,
+                            .report = report,
+                            .consume = consume,
+                            .user = user,
+                            .mutex = PTHREAD_MUTEX_INITIALIZER};
     enum flamepix_status status = flamepix_profile_read_in_parts(
         inputs, count, profile, layout->limits, &consumer, consume_all, &making, report);
     flamepix_layout_builder_free(making.all);
+    (void)pthread_mutex_destroy(&making.mutex);
     return status;
 }

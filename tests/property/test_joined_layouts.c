@@ -31,11 +31,23 @@ static enum flamepix_status take(void *user, const struct flamepix_stack *stack)
     return flamepix_layout_builder_take(user, stack);
 }
 
+/* What the stacks before a chunk weigh; of some chunks half of it is known, of some nothing. */
+static double weight_before(const struct chunks *chunks, size_t first)
+{
+    struct flamepix_weight sum = {0};
+    for (size_t i = 0; i < first; i++)
+        flamepix_weight_add(&sum, chunks->stacks[i].weight);
+    return first % 3 == 0 ? 0 : sum.value / (double)(first % 3);
+}
+
 static struct flamepix_layout_builder *chunk(const struct trial *trial, size_t first, size_t end)
 {
     struct flamepix_layout_builder *builder;
     assert_int_equal(flamepix_layout_builder_create_at(&trial->options, trial->pace, &builder),
                      FLAMEPIX_OK);
+    assert_int_equal(
+        flamepix_layout_builder_set_before(builder, weight_before(&trial->chunks, first)),
+        FLAMEPIX_OK);
     assert_int_equal(chunks_give(&trial->chunks, first, end, false, take, builder), FLAMEPIX_OK);
     return builder;
 }

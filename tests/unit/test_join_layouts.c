@@ -8,6 +8,7 @@
 
 #include <flamepix/layout.h>
 
+#include "layout/builder.h"
 #include "support/chunks.h"
 #include "support/layouts.h"
 #include "support/paths.h"
@@ -268,6 +269,28 @@ static void test_joining_without_memory_answers_so_and_loses_none(void **state)
     chunks_free(&chunks);
 }
 
+/* Names kept of three stacks that come behind others of this weight. */
+static size_t names_kept_behind(double before)
+{
+    struct flamepix_layout_builder *builder;
+    struct flamepix_layout_options options = flamepix_layout_defaults();
+    struct chunks chunks = chunks_of(paths_as_given("m;a 1\nm;b 1\nm;c 1\n"));
+    assert_int_equal(flamepix_layout_builder_create(&options, &builder), FLAMEPIX_OK);
+    assert_int_equal(flamepix_layout_builder_set_before(builder, before), FLAMEPIX_OK);
+    assert_int_equal(chunks_give(&chunks, 0, chunks.count, false, take, builder), FLAMEPIX_OK);
+    assert_true(flamepix_layout_builder_weight(builder) == 3);
+    const size_t kept = builder->store.names.count;
+    flamepix_layout_builder_free(builder);
+    chunks_free(&chunks);
+    return kept;
+}
+
+static void test_a_chunk_keeps_nothing_that_is_too_narrow_with_what_comes_before_it(void **state)
+{
+    (void)state;
+    assert_true(names_kept_behind(1e6) < names_kept_behind(0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +304,7 @@ int main(void)
         cmocka_unit_test(test_builders_of_other_options_are_refused),
         cmocka_unit_test(test_sums_that_become_too_large_are_refused),
         cmocka_unit_test(test_sums_that_are_plain_no_more_are_exact),
+        cmocka_unit_test(test_a_chunk_keeps_nothing_that_is_too_narrow_with_what_comes_before_it),
         cmocka_unit_test(test_joining_without_memory_answers_so_and_loses_none),
     };
     return cmocka_run_group_tests_name("joined layouts", tests, NULL, NULL);
