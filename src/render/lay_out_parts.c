@@ -103,6 +103,28 @@ static enum flamepix_status start(void *user)
     return FLAMEPIX_OK;
 }
 
+/* Any status has the whole read that does not end the reading. */
+#define READ_THE_WHOLE FLAMEPIX_BAD_ARGUMENT
+
+static bool has_others(const struct flamepix_tally *tally)
+{
+    const struct flamepix_name_sum others = flamepix_tally_others(tally);
+    return others.self.value > 0 || others.total.value > 0 || others.inclusive.value > 0 ||
+           others.first.value > 0 || others.woken.value > 0;
+}
+
+/* A name that has a place in one part and none in another would have too small a sum. Where all had
+ * one in every part, only those of `inclusive` do not add up that find none now. */
+static enum flamepix_status add_sums(struct flamepix_tally *sum, const struct flamepix_tally *added)
+{
+    if (has_others(added))
+        return READ_THE_WHOLE;
+    enum flamepix_status status = flamepix_tally_add(sum, added);
+    if (status == FLAMEPIX_OK && flamepix_tally_others(sum).inclusive.value > 0)
+        return READ_THE_WHOLE;
+    return status;
+}
+
 static enum flamepix_status join_layout(struct making *making, struct part *part)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -124,7 +146,7 @@ static enum flamepix_status join_part(void *user, void *made)
     struct part *part = made;
     enum flamepix_status status = FLAMEPIX_OK;
     if (part->tally != NULL)
-        status = flamepix_tally_add(making->layout->tally, part->tally);
+        status = add_sums(making->layout->tally, part->tally);
     if (status == FLAMEPIX_OK)
         status = join_layout(making, part);
     free_part(user, part);

@@ -20,7 +20,8 @@ bool flamepix_lays_out_in_parts(const struct flamepix_render_options *options);
 
 /* As flamepix_profile_read, and in parts where flamepix_profile_read_in_parts can: then the layout
  * is made, and the tally complete, without `consume` being called. Both are the same that `consume`
- * would have made of the whole. */
+ * would have made of the whole. `consume` gets the whole also where a part has more names than the
+ * tally has memory for. */
 enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs, size_t count,
                                             const struct flamepix_profile_options *profile,
                                             const struct flamepix_parts_layout *layout,

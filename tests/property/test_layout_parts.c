@@ -34,10 +34,15 @@ struct making {
     struct flamepix_profile_report report;
 };
 
-static struct flamepix_tally *create_tally(struct flamepix_pattern *const *searches)
+/* Of names within so many bytes; 0: the usual ones, which is room for all. */
+static struct flamepix_tally *create_tally(struct flamepix_pattern *const *searches, bool inclusive,
+                                           size_t limit_nbytes)
 {
-    const struct flamepix_tally_options options = {
-        .inclusive = true, .woken = true, .searches = searches, .search_count = SEARCHES};
+    const struct flamepix_tally_options options = {.inclusive = inclusive,
+                                                   .woken = true,
+                                                   .limit_nbytes = limit_nbytes,
+                                                   .searches = searches,
+                                                   .search_count = SEARCHES};
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
     return tally;
@@ -76,20 +81,27 @@ static void record_weight(struct flamepix_buffer *text, struct flamepix_weight w
     record_text(text, " %.17g+%.17g", weight.value, weight.rest);
 }
 
+static void record_sum(struct flamepix_buffer *text, const struct flamepix_name_sum *sum)
+{
+    if (sum->name.length > 0)
+        assert_int_equal(flamepix_buffer_append(text, sum->name.data, sum->name.length),
+                         FLAMEPIX_OK);
+    record_weight(text, sum->self);
+    record_weight(text, sum->total);
+    record_weight(text, sum->inclusive);
+    record_weight(text, sum->first);
+    record_weight(text, sum->woken);
+    record_text(text, "\n");
+}
+
 static void record_tally(struct flamepix_buffer *text, const struct flamepix_tally *tally)
 {
     size_t count;
     const struct flamepix_name_sum *sums = flamepix_tally_names(tally, &count);
-    for (size_t i = 0; i < count; i++) {
-        assert_int_equal(flamepix_buffer_append(text, sums[i].name.data, sums[i].name.length),
-                         FLAMEPIX_OK);
-        record_weight(text, sums[i].self);
-        record_weight(text, sums[i].total);
-        record_weight(text, sums[i].inclusive);
-        record_weight(text, sums[i].first);
-        record_weight(text, sums[i].woken);
-        record_text(text, "\n");
-    }
+    const struct flamepix_name_sum others = flamepix_tally_others(tally);
+    for (size_t i = 0; i < count; i++)
+        record_sum(text, &sums[i]);
+    record_sum(text, &others);
     record_weight(text, flamepix_tally_all(tally));
     for (size_t i = 0; i < SEARCHES; i++)
         record_weight(text, flamepix_tally_matched(tally, i));
@@ -218,7 +230,7 @@ static void expect_random_layouts(bool with_views)
         uint64_t seed = i;
         struct flamepix_buffer text = {0};
         struct making making = {.layout = profiles_options(&seed)};
-        making.tally = create_tally(searches);
+        making.tally = create_tally(searches, true, 0);
         if (with_views)
             random_views(&seed, &making);
         test_random_lines(&seed, i % 2 == 0, &text);
@@ -244,6 +256,30 @@ static void test_views_of_parts_leave_what_they_leave_of_the_whole(void **state)
     expect_random_layouts(true);
 }
 
+/* A table of one or a few names, which gets full in the middle of parts. */
+static void test_sums_are_those_of_the_whole_where_a_table_of_names_gets_full(void **state)
+{
+    (void)state;
+    FILE *file = tmpfile();
+    struct flamepix_pattern *searches[SEARCHES];
+    assert_non_null(file);
+    create_searches(searches);
+    for (uint64_t i = 0; i < PROFILES; i++) {
+        uint64_t seed = PROFILES + i;
+        struct flamepix_buffer text = {0};
+        struct making making = {.layout = flamepix_layout_defaults()};
+        making.tally = create_tally(searches, i % 2 == 0, 400 + profiles_below(&seed, 3000));
+        test_random_lines(&seed, true, &text);
+        const struct flamepix_part_limits limits = {1 + profiles_below(&seed, 200),
+                                                    2 + profiles_below(&seed, 62)};
+        expect_layouts(file, &text, true, &limits, &making);
+        flamepix_tally_free(making.tally);
+        flamepix_buffer_free(&text);
+    }
+    free_searches(searches);
+    fclose(file);
+}
+
 /* -- the corpus -------------------------------------------------------------------------------- */
 
 static void read_profile(const char *path, struct flamepix_buffer *text)
@@ -263,7 +299,7 @@ static void expect_profile(FILE *file, const char *path, struct flamepix_pattern
 {
     struct flamepix_buffer text = {0};
     struct making making = {.layout = flamepix_layout_defaults()};
-    making.tally = create_tally(searches);
+    making.tally = create_tally(searches, true, 0);
     read_profile(path, &text);
     const struct flamepix_part_limits limits = {1 + text.length / 11, FLAMEPIX_PARTS_MAX};
     if (text.length <= LARGEST_NBYTES)
@@ -302,6 +338,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_layouts_and_tallies_of_parts_are_those_of_the_whole),
         cmocka_unit_test(test_views_of_parts_leave_what_they_leave_of_the_whole),
+        cmocka_unit_test(test_sums_are_those_of_the_whole_where_a_table_of_names_gets_full),
         cmocka_unit_test(test_small_profiles_of_the_corpus_are_the_same_whatever_the_threads),
     };
     return cmocka_run_group_tests_name("layout parts", tests, NULL, NULL);
