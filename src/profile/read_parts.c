@@ -214,6 +214,8 @@ static enum flamepix_status read_with(struct parts_reading *reading,
     start_threads(reading);
     enum flamepix_status status = join_all(reading, outcome);
     stop_threads(reading);
+    if (reading->thread_count > 1)
+        outcome->seconds /= (double)reading->thread_count;
     return status;
 }
 

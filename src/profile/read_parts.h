@@ -18,7 +18,7 @@ struct flamepix_parts_request {
 
 struct flamepix_parts_outcome {
     struct flamepix_format_report report; /* of all parts */
-    double seconds;                       /* in reading, of all threads */
+    double seconds; /* in reading, for each of the threads that read at the same time */
 };
 
 /* Reads all parts and joins them in the order of the file, but does not call `finish`. No more than
