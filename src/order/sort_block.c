@@ -51,7 +51,7 @@ size_t flamepix_sort_block_nbytes_with(const struct flamepix_sort_block *block,
     if (!flamepix_record_nbytes(stack, &record_nbytes) ||
         !flamepix_size_multiply(block->item_count + 1, item_nbytes, &nbytes) ||
         !flamepix_size_add(nbytes, record_nbytes, &nbytes) ||
-        !flamepix_size_add(nbytes, block->arena.used, &nbytes))
+        !flamepix_size_add(nbytes, block->copied_nbytes, &nbytes))
         return SIZE_MAX;
     return nbytes;
 }
@@ -145,6 +145,7 @@ enum flamepix_status flamepix_sort_block_add(struct flamepix_sort_block *block,
     enum flamepix_status status = flamepix_arena_take(&block->arena, nbytes, &piece);
     if (status != FLAMEPIX_OK)
         return status;
+    block->copied_nbytes += nbytes;
     struct flamepix_record *record = piece;
     flamepix_record_fill(record, stack);
     status = add_item(block, record, stack);
@@ -235,6 +236,7 @@ enum flamepix_status flamepix_sort_block_open(const struct flamepix_sort_block *
 void flamepix_sort_block_reset(struct flamepix_sort_block *block)
 {
     flamepix_arena_reset(&block->arena);
+    block->copied_nbytes = 0;
     block->item_count = 0;
     block->begin_count = 0;
     block->sequence_count = 0;

@@ -18,6 +18,7 @@ enum { FLAMEPIX_SORT_SEQUENCES = 8 * sizeof(size_t) + 4 };
 /* Starts as {0}. */
 struct flamepix_sort_block {
     struct flamepix_arena arena;
+    size_t copied_nbytes; /* of records in the arena, without what that wastes */
     struct flamepix_item *items;
     size_t item_count;
     size_t item_capacity;
@@ -31,7 +32,8 @@ struct flamepix_sort_block {
     struct flamepix_record *newest; /* what the next stack's `shared` counts from; NULL at first */
 };
 
-/* Bytes of memory that the block would need with this stack added. */
+/* Bytes of memory that the block would need with this stack added. They depend on its stacks alone,
+ * and not on those before the last reset, whose memory is used again. */
 size_t flamepix_sort_block_nbytes_with(const struct flamepix_sort_block *block,
                                        const struct flamepix_stack *stack);
 

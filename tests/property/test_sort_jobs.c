@@ -16,6 +16,7 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 enum { STACKS_MAX = 600, KEY_MAX = 64, ROUNDS = 150 };
+enum { LONG_STACKS = 300, LONG_MAX_KEY = 90000, LONG_ROUNDS = 10 };
 
 struct profile {
     char keys[STACKS_MAX][KEY_MAX];
@@ -111,6 +112,53 @@ static void test_sorting_gives_the_same_bits_for_any_number_of_threads(void **st
     free(profile);
 }
 
+/* Keys of a few lengths, some of which need memory of their own, and weights that lose bits where
+ * they are added up in another order. */
+static void make_long_keys(struct test_random *random, const char *text_end,
+                           struct profile *profile)
+{
+    static const size_t lengths[] = {3, 50, 3000, 20000, 40000, LONG_MAX_KEY};
+    static const double units[] = {1e9, 0.1, 1e-18};
+    profile->count = LONG_STACKS;
+    for (size_t i = 0; i < LONG_STACKS; i++) {
+        const size_t length = lengths[test_random_below(random, COUNT(lengths))];
+        const double unit = units[test_random_below(random, COUNT(units))];
+        profile->stacks[i] = (struct flamepix_stack){
+            .key = text_end - length,
+            .length = length,
+            .weight = {(double)(test_random_below(random, 1000000) + 1) * unit, 0},
+        };
+    }
+}
+
+static void test_long_keys_are_added_up_in_one_order_by_any_number_of_threads(void **state)
+{
+    (void)state;
+    const unsigned jobs[] = {2, 3, 7};
+    static char text[LONG_MAX_KEY];
+    struct test_random random = {15};
+    struct profile *profile = malloc(sizeof(*profile));
+    assert_non_null(profile);
+    memset(text, 'a', sizeof(text));
+    text[sizeof(text) - 1] = ';';
+    for (size_t i = 0; i < LONG_ROUNDS; i++) {
+        make_long_keys(&random, text + sizeof(text), profile);
+        const struct flamepix_sort_limits limits = {
+            .block_nbytes = 300000,
+            .block_count = 4,
+            .sorted_runs = {.resident_nbytes = 1 << 20, .fan_in = 4, .buffer_nbytes = 1000}};
+        struct flamepix_buffer expected = sorted_bits(profile, limits, 1);
+        for (size_t j = 0; j < COUNT(jobs); j++) {
+            struct flamepix_buffer bits = sorted_bits(profile, limits, jobs[j]);
+            assert_int_equal(bits.length, expected.length);
+            assert_memory_equal(bits.data, expected.data, bits.length);
+            flamepix_buffer_free(&bits);
+        }
+        flamepix_buffer_free(&expected);
+    }
+    free(profile);
+}
+
 static int compare_stacks(const void *a, const void *b)
 {
     const struct flamepix_stack *left = a, *right = b;
@@ -169,6 +217,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sorting_gives_the_same_bits_for_any_number_of_threads),
+        cmocka_unit_test(test_long_keys_are_added_up_in_one_order_by_any_number_of_threads),
         cmocka_unit_test(test_sorting_by_many_threads_is_qsort_and_adding_up),
     };
     return cmocka_run_group_tests_name("sort jobs", tests, NULL, NULL);
