@@ -85,8 +85,8 @@ struct flamepix_label;
  *
  * *label_ret is NULL when fewer than three characters would remain of a text that has more, when
  * the text is empty or all blank, and with KEEP_WHOLE when it does not fit. It is the type's, valid
- * until the next fit with this type. Answers OK, NO_MEMORY or BAD_FONT (a
- * glyph that cannot be rendered). */
+ * until the next fit with this type. Answers OK, NO_MEMORY or BAD_FONT (a glyph cannot be rendered,
+ * or a text that HarfBuzz has to shape cannot be, as it is not there). */
 FLAMEPIX_API enum flamepix_status flamepix_type_fit(struct flamepix_type *type,
                                                     struct flamepix_bytes text, uint32_t max_px,
                                                     enum flamepix_truncate keep,

@@ -44,6 +44,22 @@ holds "and is not there" test ! -e out/long.png
 code=$?
 ends 6 "and so to standard output" "standard output: File too large"
 
+# -- a library that is loaded late -----------------------------------------------------------------
+
+# Where the linker's archives are not there, it is loaded with the others, before the program begins.
+if ! ldd "$program" | grep -q harfbuzz; then
+    mkdir late
+    echo 'no library' >late/libharfbuzz.so.0
+    printf 'main;\xd7\xa9\xd7\x9c 5\n' >hebrew.folded
+    LD_LIBRARY_PATH=$PWD/late "$program" profile.folded -o out/without.png 2>err
+    code=$?
+    ends 0 "plain letters need no HarfBuzz"
+    LD_LIBRARY_PATH=$PWD/late "$program" hebrew.folded -o out/shaped.png 2>err
+    code=$?
+    ends 2 "others say that it cannot be loaded" "HarfBuzz"
+    holds "and leave no picture" test ! -e out/shaped.png
+fi
+
 # -- pipes that do not block -----------------------------------------------------------------------
 
 # nonblocking COMMAND...: runs it with standard input and output as node and ssh leave them.
