@@ -14,7 +14,7 @@ struct flamepix_parts_consumer {
      * NO_MEMORY. */
     enum flamepix_status (*start)(void *user);
     /* Begins what one part is made into. Any thread, at the same time as the others of the table.
-     * Answers OK or NO_MEMORY. */
+     * Answers OK, NO_MEMORY, or what makes all be read again. */
     enum flamepix_status (*begin)(void *user, void **made_ret);
     /* Pulls the stacks of the part, which are in key order, to their END. The first one shares
      * nothing with the part before it. Any thread, one for each part. */
