@@ -11,7 +11,7 @@ The model of a picture of a sorted file, on p threads:
 
 `start`, a, b and c are fitted to runs with --jobs 1 on profiles of long and of short lines, of several
 sizes and widths of the picture; `wait`, how much longer a thread's work takes for each other thread, to
-the same with --jobs 2. A file is read in parts of at least 16 MiB, at most 64: the last round of
+the same with --jobs 2. A file is read in parts of at least 32 MiB, at most 32: the last round of
 parts may leave threads without work. Whoever reads a file from the page cache copies it once, so no
 number of threads is faster than memory is: that bound is measured with two readers and printed beside,
 because a machine of more cores has more of it. What is measured and what is computed is said.
@@ -27,7 +27,7 @@ rounds = os.environ.get("BENCH_ROUNDS", "7")
 data = os.path.join("build", "bench")
 program = os.path.join(build, "flamepix")
 MIB = 1 << 20
-PART, PARTS_MOST = 16 * MIB, 64
+PART, PARTS_MOST = 32 * MIB, 32
 
 
 def profile(count, depth):
