@@ -128,7 +128,7 @@ static void test_a_name_without_end_has_few_forms(void **state)
 static void test_words_of_one_name_are_those_of_their_own_box(void **state)
 {
     (void)state;
-    enum { NAMES = 1000, NAME_NBYTES = 24, ROUNDS = 3 };
+    enum { NAMES = 1000, NAME_NBYTES = 40, ROUNDS = 3 };
     struct flamepix_figure figure = figure_of(1);
     char(*names)[NAME_NBYTES] = calloc(NAMES, sizeof(*names));
     assert_non_null(names);
