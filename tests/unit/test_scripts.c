@@ -11,10 +11,9 @@
 #include "text/characters.h"
 #include "text/scripts.h"
 
-/* HarfBuzz is loaded once for each process; finding its functions again is cheap. */
 static flamepix_script_set find(struct flamepix_script_list *list, uint32_t code)
 {
-    struct flamepix_harfbuzz harfbuzz = {0};
+    static struct flamepix_harfbuzz harfbuzz; /* loaded once */
     assert_int_equal(flamepix_harfbuzz_load(&harfbuzz), FLAMEPIX_OK);
     return flamepix_script_list_find(list, &harfbuzz, code);
 }
