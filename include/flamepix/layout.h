@@ -83,8 +83,8 @@ FLAMEPIX_API double flamepix_layout_builder_weight(const struct flamepix_layout_
 /* Says to a builder that has taken nothing yet what the stacks weigh that come before its own, as
  * flamepix_layout_builder_weight tells it of them: `before`, which may be less, too. It lets go
  * then what the whole is sure to hide, so that a part holds no more than the whole does; the layout
- * that it is joined to stays the same. Whoever says it joins the builder to one of these stacks. Answers
- * OK or LIMIT_SIDE. */
+ * that it is joined to stays the same. Whoever says it joins the builder to one of these stacks.
+ * Answers OK or LIMIT_SIDE. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_builder_set_before(struct flamepix_layout_builder *builder, double before);
 
