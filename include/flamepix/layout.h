@@ -77,6 +77,12 @@ FLAMEPIX_API enum flamepix_status
 flamepix_layout_builder_take(struct flamepix_layout_builder *builder,
                              const struct flamepix_stack *stack);
 
+/* Takes all stacks of a source, which stays the caller's. Answers what take and the source's next
+ * answer, and OK at its END. */
+FLAMEPIX_API enum flamepix_status
+flamepix_layout_builder_take_all(struct flamepix_layout_builder *builder,
+                                 struct flamepix_stacks *stacks);
+
 /* The weight of the stacks that a builder has taken. */
 FLAMEPIX_API double flamepix_layout_builder_weight(const struct flamepix_layout_builder *builder);
 

@@ -194,15 +194,15 @@ static enum flamepix_status finish(struct flamepix_layout_builder *work,
 
 /* -- all of one source ------------------------------------------------------------------------- */
 
-static enum flamepix_status take_stacks(struct flamepix_layout_builder *work,
-                                        struct flamepix_stacks *stacks)
+enum flamepix_status flamepix_layout_builder_take_all(struct flamepix_layout_builder *builder,
+                                                      struct flamepix_stacks *stacks)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     struct flamepix_stack stack;
     while (status == FLAMEPIX_OK) {
         status = flamepix_stacks_next(stacks, &stack);
         if (status == FLAMEPIX_OK)
-            status = take_stack(work, &stack);
+            status = take_stack(builder, &stack);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
@@ -215,7 +215,7 @@ enum flamepix_status flamepix_layout_build(struct flamepix_stacks *stacks,
     struct flamepix_layout_builder work;
     enum flamepix_status status = work_init(&work, options, pace);
     if (status == FLAMEPIX_OK)
-        status = take_stacks(&work, stacks);
+        status = flamepix_layout_builder_take_all(&work, stacks);
     if (status == FLAMEPIX_OK)
         status = finish(&work, layout_ret);
     work_free(&work);

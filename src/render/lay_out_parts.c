@@ -59,30 +59,17 @@ static enum flamepix_status begin_part(void *user, void **made_ret)
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_all(struct flamepix_layout_builder *builder,
-                                     struct flamepix_stacks *stacks)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    struct flamepix_stack stack;
-    while (status == FLAMEPIX_OK) {
-        status = flamepix_stacks_next(stacks, &stack);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_layout_builder_take(builder, &stack);
-    }
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-}
-
 static enum flamepix_status consume_part(void *user, void *made, struct flamepix_stacks *stacks)
 {
     const struct part *part = made;
     struct flamepix_stacks *counted;
     (void)user;
     if (part->tally == NULL)
-        return take_all(part->builder, stacks);
+        return flamepix_layout_builder_take_all(part->builder, stacks);
     enum flamepix_status status = flamepix_tally_watch(part->tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
-    status = take_all(part->builder, counted);
+    status = flamepix_layout_builder_take_all(part->builder, counted);
     flamepix_stacks_free(counted);
     return status;
 }

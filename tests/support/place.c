@@ -1,6 +1,7 @@
 #define _XOPEN_SOURCE 700 /* mkdtemp */
 #include "support/place.h"
 
+#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,4 +34,15 @@ void test_place_put(const char *path, const char *text)
     assert_non_null(file);
     assert_true(fputs(text, file) >= 0);
     assert_int_equal(fclose(file), 0);
+}
+
+size_t test_place_count(const char *folder)
+{
+    DIR *entries = opendir(folder);
+    assert_non_null(entries);
+    size_t count = 0;
+    while (readdir(entries) != NULL)
+        count++;
+    closedir(entries);
+    return count - 2;
 }

@@ -11,14 +11,28 @@
 #include "support/paths.h"
 #include "support/record.h"
 
+struct flamepix_tally *tallies_with(const char *folded,
+                                    const struct flamepix_tally_options *options)
+{
+    struct flamepix_tally *tally;
+    assert_int_equal(flamepix_tally_create(options, &tally), FLAMEPIX_OK);
+    assert_int_equal(tallies_watch(tally, paths_sorted(folded)), FLAMEPIX_END);
+    return tally;
+}
+
 struct flamepix_tally *tallies_of(const char *folded, size_t limit_nbytes)
 {
     const struct flamepix_tally_options options = {
         .names = true, .inclusive = true, .limit_nbytes = limit_nbytes};
-    struct flamepix_tally *tally;
-    assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
-    assert_int_equal(tallies_watch(tally, paths_sorted(folded)), FLAMEPIX_END);
-    return tally;
+    return tallies_with(folded, &options);
+}
+
+struct flamepix_pattern *tallies_pattern(const char *text)
+{
+    struct flamepix_pattern *pattern;
+    struct flamepix_pattern_fault fault;
+    assert_int_equal(flamepix_pattern_create(text, false, &pattern, &fault), FLAMEPIX_OK);
+    return pattern;
 }
 
 enum flamepix_status tallies_watch(struct flamepix_tally *tally, struct flamepix_stacks *stacks)

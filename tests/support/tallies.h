@@ -8,6 +8,13 @@
  * large as is usual. The caller frees it. */
 struct flamepix_tally *tallies_of(const char *folded, size_t limit_nbytes);
 
+/* The same with any options. */
+struct flamepix_tally *tallies_with(const char *folded,
+                                    const struct flamepix_tally_options *options);
+
+/* What a search looks for; the caller frees it. */
+struct flamepix_pattern *tallies_pattern(const char *text);
+
 /* Pulls all stacks through the tally and frees their source; answers what ended it. */
 enum flamepix_status tallies_watch(struct flamepix_tally *tally, struct flamepix_stacks *stacks);
 

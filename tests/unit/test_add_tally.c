@@ -13,27 +13,10 @@
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
 
-static struct flamepix_pattern *pattern_of(const char *text)
-{
-    struct flamepix_pattern *pattern;
-    struct flamepix_pattern_fault fault;
-    assert_int_equal(flamepix_pattern_create(text, false, &pattern, &fault), FLAMEPIX_OK);
-    return pattern;
-}
-
-static struct flamepix_tally *tally_of(const char *folded,
-                                       const struct flamepix_tally_options *options)
-{
-    struct flamepix_tally *tally;
-    assert_int_equal(flamepix_tally_create(options, &tally), FLAMEPIX_OK);
-    assert_int_equal(tallies_watch(tally, paths_sorted(folded)), FLAMEPIX_END);
-    return tally;
-}
-
 static void add_profile(struct flamepix_tally *sum, const char *folded,
                         const struct flamepix_tally_options *options)
 {
-    struct flamepix_tally *tally = tally_of(folded, options);
+    struct flamepix_tally *tally = tallies_with(folded, options);
     assert_int_equal(flamepix_tally_add(sum, tally), FLAMEPIX_OK);
     flamepix_tally_free(tally);
 }
@@ -42,7 +25,7 @@ static void test_sums_of_many_profiles_are_those_of_their_sum(void **state)
 {
     (void)state;
     static const char name[] = "a name that is longer than what a table keeps of it with its entry";
-    struct flamepix_pattern *search = pattern_of("^b");
+    struct flamepix_pattern *search = tallies_pattern("^b");
     const struct flamepix_tally_options options = {
         .totals = true, .searches = &search, .search_count = 1};
     struct flamepix_buffer folded = {0};
@@ -91,10 +74,10 @@ static struct flamepix_tally *part_of(const struct flamepix_tally *model, const 
 static void test_parts_of_a_profile_add_up_to_all_of_it(void **state)
 {
     (void)state;
-    struct flamepix_pattern *search = pattern_of("^b");
+    struct flamepix_pattern *search = tallies_pattern("^b");
     const struct flamepix_tally_options options = {
         .inclusive = true, .searches = &search, .search_count = 1};
-    struct flamepix_tally *sum = tally_of("a;b 3\na;c;a 1\n", &options);
+    struct flamepix_tally *sum = tallies_with("a;b 3\na;c;a 1\n", &options);
     struct flamepix_tally *part = part_of(sum, "a;c;b 2\nd 4\n");
     size_t count;
     assert_null(flamepix_tally_names(part, &count));
@@ -110,7 +93,7 @@ static void test_parts_of_a_profile_add_up_to_all_of_it(void **state)
 static void test_a_part_counts_as_its_model_was_set_to(void **state)
 {
     (void)state;
-    struct flamepix_pattern *search = pattern_of("b");
+    struct flamepix_pattern *search = tallies_pattern("b");
     const struct flamepix_tally_options options = {
         .names = true, .searches = &search, .search_count = 1};
     struct flamepix_tally *model;
@@ -129,7 +112,7 @@ static void test_a_cleared_tally_has_counted_nothing(void **state)
 {
     (void)state;
     const struct flamepix_tally_options options = {.names = true};
-    struct flamepix_tally *sum = tally_of("a 3\n", &options);
+    struct flamepix_tally *sum = tallies_with("a 3\n", &options);
     size_t count;
     flamepix_tally_clear(sum);
     assert_true(flamepix_tally_all(sum).value == 0);
@@ -194,7 +177,7 @@ static enum flamepix_status add_scarcely(void *user)
 static void test_adding_without_memory_answers_so(void **state)
 {
     (void)state;
-    struct flamepix_pattern *pattern = pattern_of("a");
+    struct flamepix_pattern *pattern = tallies_pattern("a");
     assert_true(scarce_memory_try(add_scarcely, &pattern) > 30);
     flamepix_pattern_free(pattern);
 }

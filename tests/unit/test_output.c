@@ -1,4 +1,3 @@
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -15,6 +14,7 @@
 #include <cmocka.h>
 
 #include "base/output.h"
+#include "support/place.h"
 
 /* A folder for one test, which works inside it. */
 struct place {
@@ -41,17 +41,6 @@ static int leave_folder(void **state)
     close(place->before);
     free(place);
     return failed;
-}
-
-static size_t count_entries(const char *folder)
-{
-    DIR *entries = opendir(folder);
-    assert_non_null(entries);
-    size_t count = 0;
-    while (readdir(entries) != NULL)
-        count++;
-    closedir(entries);
-    return count - 2;
 }
 
 static void write_file(const char *path, const char *text)
@@ -115,7 +104,7 @@ static void test_output_appears_whole_when_finished(void **state)
     assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_OK);
     flamepix_output_free(output);
     assert_file("file", "abcd");
-    assert_int_equal(count_entries("."), 1);
+    assert_int_equal(test_place_count("."), 1);
 }
 
 static void test_output_abandoned_leaves_nothing_and_keeps_the_old_file(void **state)
@@ -127,7 +116,7 @@ static void test_output_abandoned_leaves_nothing_and_keeps_the_old_file(void **s
     flamepix_output_free(output);
     assert_file("file", "old");
     flamepix_output_free(output_to("other"));
-    assert_int_equal(count_entries("."), 1);
+    assert_int_equal(test_place_count("."), 1);
     flamepix_output_free(NULL);
 }
 
@@ -190,7 +179,7 @@ static void test_output_goes_to_the_file_that_a_link_names(void **state)
     struct stat about;
     assert_int_equal(lstat("link", &about), 0);
     assert_true(S_ISLNK(about.st_mode));
-    assert_int_equal(count_entries("folder"), 1);
+    assert_int_equal(test_place_count("folder"), 1);
     assert_int_equal(remove("folder/file"), 0);
     put("link", "made");
     assert_file("folder/file", "made");
@@ -222,7 +211,7 @@ static void test_output_writes_a_pipe_in_place(void **state)
     assert_memory_equal(text, "abc", 3);
     close(reader);
     put("/dev/null", "abc");
-    assert_int_equal(count_entries("."), 1);
+    assert_int_equal(test_place_count("."), 1);
 }
 
 static void test_output_writes_stdout_and_leaves_it_open(void **state)
@@ -297,7 +286,7 @@ static void test_output_tells_targets_that_cannot_be_files(void **state)
     memset(path, 'x', sizeof(path));
     path[sizeof(path) - 1] = '\0';
     assert_cannot_open(path, ENAMETOOLONG);
-    assert_int_equal(count_entries("."), 3);
+    assert_int_equal(test_place_count("."), 3);
 }
 
 static void test_output_does_not_replace_a_folder_made_meanwhile(void **state)
@@ -309,7 +298,7 @@ static void test_output_does_not_replace_a_folder_made_meanwhile(void **state)
     assert_int_equal(flamepix_output_finish(output, false), FLAMEPIX_WRITE_FAILED);
     assert_int_equal(errno, EISDIR);
     flamepix_output_free(output);
-    assert_int_equal(count_entries("."), 1);
+    assert_int_equal(test_place_count("."), 1);
 }
 
 static struct flamepix_output *filled(const char *path)
@@ -336,7 +325,7 @@ static void test_outputs_finished_together_all_take_their_names(void **state)
     free_all(outputs, 3);
     assert_file("file", "new");
     assert_file("other", "new");
-    assert_int_equal(count_entries("."), 2);
+    assert_int_equal(test_place_count("."), 2);
 }
 
 static void test_one_output_that_cannot_be_written_leaves_all_files_as_they_were(void **state)
@@ -351,7 +340,7 @@ static void test_one_output_that_cannot_be_written_leaves_all_files_as_they_were
     assert_int_equal(failed, 2);
     free_all(outputs, 3);
     assert_file("file", "old");
-    assert_int_equal(count_entries("."), 1);
+    assert_int_equal(test_place_count("."), 1);
 }
 
 static void test_a_name_that_cannot_be_taken_gives_the_others_back(void **state)
@@ -368,7 +357,7 @@ static void test_a_name_that_cannot_be_taken_gives_the_others_back(void **state)
     free_all(outputs, 3);
     assert_file("file", "old");
     assert_int_equal(mode_of("file"), 0604);
-    assert_int_equal(count_entries("."), 2);
+    assert_int_equal(test_place_count("."), 2);
 }
 
 /* The lowest free number is what the next file that is opened gets. */

@@ -1,4 +1,3 @@
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,17 +13,6 @@
 #include "support/place.h"
 
 /* How a file takes its name depends on what was there when it was begun, and what is there now. */
-
-static size_t count_entries(void)
-{
-    DIR *entries = opendir(".");
-    assert_non_null(entries);
-    size_t count = 0;
-    while (readdir(entries) != NULL)
-        count++;
-    closedir(entries);
-    return count - 2;
-}
 
 static void assert_file(const char *path, const char *expected)
 {
@@ -59,7 +47,7 @@ static void test_a_file_made_meanwhile_is_replaced(void **state)
         test_place_put("file", "other");
         finish(output, sync == 1);
         assert_file("file", "abc");
-        assert_int_equal(count_entries(), 1);
+        assert_int_equal(test_place_count("."), 1);
         assert_int_equal(unlink("file"), 0);
     }
 }
@@ -72,7 +60,7 @@ static void test_a_file_that_has_gone_meanwhile_is_made_again(void **state)
     assert_int_equal(unlink("file"), 0);
     finish(output, false);
     assert_file("file", "abc");
-    assert_int_equal(count_entries(), 1);
+    assert_int_equal(test_place_count("."), 1);
 }
 
 static void test_a_link_that_leads_nowhere_gets_the_file_that_it_names(void **state)
@@ -86,7 +74,7 @@ static void test_a_link_that_leads_nowhere_gets_the_file_that_it_names(void **st
     assert_file("file", "abc");
     assert_int_equal(lstat("link", &about), 0);
     assert_true(S_ISLNK(about.st_mode));
-    assert_int_equal(count_entries(), 2);
+    assert_int_equal(test_place_count("."), 2);
 }
 
 static void test_files_finished_together_take_their_names_each_in_its_way(void **state)
@@ -105,7 +93,7 @@ static void test_files_finished_together_take_their_names_each_in_its_way(void *
     assert_file("new", "1");
     assert_file("meanwhile", "2");
     assert_file("old", "3");
-    assert_int_equal(count_entries(), 3);
+    assert_int_equal(test_place_count("."), 3);
 }
 
 static void test_new_files_give_their_names_back_where_another_one_cannot_have_its_own(void **state)
@@ -118,7 +106,7 @@ static void test_new_files_give_their_names_back_where_another_one_cannot_have_i
     assert_int_equal(failed, 1);
     for (int i = 0; i < 2; i++)
         flamepix_output_free(outputs[i]);
-    assert_int_equal(count_entries(), 1);
+    assert_int_equal(test_place_count("."), 1);
 }
 
 #define IN_PLACE(test) cmocka_unit_test_setup_teardown(test, test_place_enter, test_place_leave)

@@ -14,28 +14,11 @@
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
 
-static struct flamepix_pattern *pattern_of(const char *text)
-{
-    struct flamepix_pattern *pattern;
-    struct flamepix_pattern_fault fault;
-    assert_int_equal(flamepix_pattern_create(text, false, &pattern, &fault), FLAMEPIX_OK);
-    return pattern;
-}
-
-static struct flamepix_tally *tally_of(const char *folded,
-                                       const struct flamepix_tally_options *options)
-{
-    struct flamepix_tally *tally;
-    assert_int_equal(flamepix_tally_create(options, &tally), FLAMEPIX_OK);
-    assert_int_equal(tallies_watch(tally, paths_sorted(folded)), FLAMEPIX_END);
-    return tally;
-}
-
 static void test_self_weights_are_summed_by_name(void **state)
 {
     (void)state;
     const struct flamepix_tally_options options = {.names = true};
-    struct flamepix_tally *tally = tally_of("a;b 3\nb;c 1\nb 2\nc 1\nd;c;a 4\n", &options);
+    struct flamepix_tally *tally = tallies_with("a;b 3\nb;c 1\nb 2\nc 1\nd;c;a 4\n", &options);
     assert_true(flamepix_tally_all(tally).value == 11);
     tallies_expect_names(tally, "b 5 0 3 0\na 4 0 3 0\nc 2 0 1 0\nd 0 0 4 0\n");
 }
@@ -44,7 +27,8 @@ static void test_totals_count_every_frame_of_a_name(void **state)
 {
     (void)state;
     const struct flamepix_tally_options options = {.totals = true};
-    tallies_expect_names(tally_of("a;b;a 3\na;b 1\nb;a 2\n", &options), "a 5 9 4 0\nb 1 6 2 0\n");
+    tallies_expect_names(tallies_with("a;b;a 3\na;b 1\nb;a 2\n", &options),
+                         "a 5 9 4 0\nb 1 6 2 0\n");
 }
 
 static double inclusive_of(const struct flamepix_tally *tally, const char *name)
@@ -63,7 +47,7 @@ static void test_an_inclusive_sum_counts_a_stack_once_however_often_it_has_a_nam
     (void)state;
     const struct flamepix_tally_options options = {.inclusive = true};
     struct flamepix_tally *sum;
-    struct flamepix_tally *tally = tally_of("a;b;a 3\na;b;a;b 1\nb;a 2\nc;c 4\n", &options);
+    struct flamepix_tally *tally = tallies_with("a;b;a 3\na;b;a;b 1\nb;a 2\nc;c 4\n", &options);
     assert_true(inclusive_of(tally, "a") == 6);
     assert_true(inclusive_of(tally, "b") == 6);
     assert_true(inclusive_of(tally, "c") == 4);
@@ -80,7 +64,7 @@ static void test_an_inclusive_sum_of_the_others_counts_a_stack_of_several_once(v
 {
     (void)state;
     const struct flamepix_tally_options options = {.inclusive = true, .limit_nbytes = 800};
-    struct flamepix_tally *tally = tally_of("a;b 3\nc;d;e 5\nc;x 2\n", &options);
+    struct flamepix_tally *tally = tallies_with("a;b 3\nc;d;e 5\nc;x 2\n", &options);
     assert_true(inclusive_of(tally, "b") == 3);
     assert_true(flamepix_tally_others(tally).total.value == 19);
     assert_true(flamepix_tally_others(tally).inclusive.value == 7);
@@ -91,7 +75,7 @@ static void test_frames_above_a_separator_are_woken(void **state)
 {
     (void)state;
     const struct flamepix_tally_options options = {.totals = true};
-    tallies_expect_names(tally_of("a;--;b 3\na;-- 2\na;b 1\n--;--;c 4\na;--x;b 7\n", &options),
+    tallies_expect_names(tallies_with("a;--;b 3\na;-- 2\na;b 1\n--;--;c 4\na;--x;b 7\n", &options),
                          "b 11 11 0 3\nc 4 4 0 4\n-- 2 13 4 0\n--x 0 7 0 0\na 0 13 13 0\n");
 }
 
@@ -100,7 +84,7 @@ static void test_what_is_woken_is_known_without_totals(void **state)
     (void)state;
     const struct flamepix_tally_options options = {.woken = true};
     tallies_expect_names(
-        tally_of("a;--;x;b 3\na;-- 2\na;x;b 1\n--;--;c 4\na;--x;y;b 7\n", &options),
+        tallies_with("a;--;x;b 3\na;-- 2\na;x;b 1\n--;--;c 4\na;--x;y;b 7\n", &options),
         "b 11 0 0 3\nc 4 0 0 4\n-- 2 0 4 0\n--x 0 0 0 0\na 0 0 13 0\n");
 }
 
@@ -119,8 +103,9 @@ static void test_names_of_any_length_and_bytes_are_told_apart(void **state)
     }
     char *text = record_take(&folded);
     char *wanted = record_take(&expected);
-    tallies_expect_names(tally_of(text, &options), wanted);
-    tallies_expect_names(tally_of("a; 5\n;b 2\n", &options), " 5 7 2 0\nb 2 2 0 0\na 0 5 5 0\n");
+    tallies_expect_names(tallies_with(text, &options), wanted);
+    tallies_expect_names(tallies_with("a; 5\n;b 2\n", &options),
+                         " 5 7 2 0\nb 2 2 0 0\na 0 5 5 0\n");
     free(text);
     free(wanted);
 }
@@ -129,7 +114,7 @@ static void test_names_without_a_place_are_others(void **state)
 {
     (void)state;
     const struct flamepix_tally_options options = {.totals = true, .limit_nbytes = 800};
-    tallies_expect_names(tally_of("a;b;c 3\na;b 1\nb;a 2\n", &options),
+    tallies_expect_names(tallies_with("a;b;c 3\na;b 1\nb;a 2\n", &options),
                          "a 2 6 4 0\nb 1 6 2 0\n(others) 3 3\n");
 }
 
@@ -138,9 +123,9 @@ static void test_frames_beyond_the_limit_of_depth_are_folded(void **state)
     (void)state;
     const struct flamepix_tally_options deep = {.totals = true, .limit_depth = 2};
     const struct flamepix_tally_options flat = {.names = true, .limit_depth = 2};
-    tallies_expect_names(tally_of("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &deep),
+    tallies_expect_names(tallies_with("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &deep),
                          "b 6 6 0 0\nf 4 4 4 0\na 0 6 6 0\n");
-    tallies_expect_names(tally_of("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &flat),
+    tallies_expect_names(tallies_with("a;b 1\na;b;c 2\na;b;d;e 3\nf 4\n", &flat),
                          "b 6 0 0 0\nf 4 0 4 0\na 0 0 6 0\n");
 }
 
@@ -150,13 +135,14 @@ static struct flamepix_tally *search(const char *folded, struct flamepix_pattern
                                      size_t count)
 {
     const struct flamepix_tally_options options = {.searches = patterns, .search_count = count};
-    return tally_of(folded, &options);
+    return tallies_with(folded, &options);
 }
 
 static void test_a_stack_is_matched_once_however_often_it_is_found(void **state)
 {
     (void)state;
-    struct flamepix_pattern *patterns[] = {pattern_of("^m"), pattern_of("^f"), pattern_of("=x")};
+    struct flamepix_pattern *patterns[] = {tallies_pattern("^m"), tallies_pattern("^f"),
+                                           tallies_pattern("=x")};
     struct flamepix_tally *tally =
         search("m;m;m 1\nm;a 2\na;m 4\na;b;m 8\na;f;m 16\na;f 32\nb 64\n", patterns, 3);
     size_t count;
@@ -174,10 +160,10 @@ static void test_a_stack_is_matched_once_however_often_it_is_found(void **state)
 static void test_a_tally_starts_from_nothing_each_time(void **state)
 {
     (void)state;
-    struct flamepix_pattern *pattern = pattern_of("a");
+    struct flamepix_pattern *pattern = tallies_pattern("a");
     const struct flamepix_tally_options options = {
         .totals = true, .searches = &pattern, .search_count = 1};
-    struct flamepix_tally *tally = tally_of("a;b 5\nc;a 6\n", &options);
+    struct flamepix_tally *tally = tallies_with("a;b 5\nc;a 6\n", &options);
     assert_int_equal(tallies_watch(tally, paths_sorted("b;a;c 1\nb 2\n")), FLAMEPIX_END);
     assert_true(flamepix_tally_matched(tally, 0).value == 1);
     assert_true(flamepix_tally_all(tally).value == 3);
@@ -189,7 +175,7 @@ static void test_a_tally_starts_from_nothing_each_time(void **state)
 static void expect_above(size_t depth, const char *const *texts, const char *folded,
                          const double expected[3])
 {
-    struct flamepix_pattern *patterns[] = {pattern_of(texts[0]), pattern_of(texts[1])};
+    struct flamepix_pattern *patterns[] = {tallies_pattern(texts[0]), tallies_pattern(texts[1])};
     const struct flamepix_tally_options options = {.searches = patterns, .search_count = 2};
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
@@ -223,7 +209,7 @@ static void test_frames_that_all_stacks_stand_on_need_not_be_searched(void **sta
 static void test_a_search_that_is_given_up_ends_the_reading(void **state)
 {
     (void)state;
-    struct flamepix_pattern *pattern = pattern_of("(a+)+$");
+    struct flamepix_pattern *pattern = tallies_pattern("(a+)+$");
     const struct flamepix_tally_options options = {.searches = &pattern, .search_count = 1};
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
@@ -284,7 +270,7 @@ static enum flamepix_status sum_up(void *user)
 static void test_short_memory_is_an_answer(void **state)
 {
     (void)state;
-    struct flamepix_pattern *pattern = pattern_of("a");
+    struct flamepix_pattern *pattern = tallies_pattern("a");
     assert_true(scarce_memory_try(sum_up, &pattern) > 10);
     flamepix_pattern_free(pattern);
 }
@@ -308,7 +294,7 @@ static void test_sums_do_not_depend_on_the_order_of_stacks(void **state)
         {.names = true}, {.woken = true}, {.totals = true}};
     for (size_t i = 0; i < 3; i++) {
         struct flamepix_buffer text = {0};
-        struct flamepix_tally *sorted = tally_of(disordered, &options[i]);
+        struct flamepix_tally *sorted = tallies_with(disordered, &options[i]);
         size_t count;
         const struct flamepix_name_sum *sums = flamepix_tally_names(sorted, &count);
         for (size_t name = 0; name < count; name++)
@@ -326,7 +312,8 @@ static void test_sums_do_not_depend_on_the_order_of_stacks(void **state)
 static void test_searches_find_the_same_in_any_order(void **state)
 {
     (void)state;
-    struct flamepix_pattern *patterns[] = {pattern_of("=c"), pattern_of("a|d"), pattern_of("=b")};
+    struct flamepix_pattern *patterns[] = {tallies_pattern("=c"), tallies_pattern("a|d"),
+                                           tallies_pattern("=b")};
     const struct flamepix_tally_options options = {.searches = patterns, .search_count = 3};
     struct flamepix_tally *tally = tally_as_given(disordered, &options);
     assert_true(flamepix_tally_matched(tally, 0).value == 18);
@@ -341,7 +328,7 @@ static void test_searches_find_the_same_in_any_order(void **state)
 static void test_a_frame_that_stands_for_others_is_not_searched(void **state)
 {
     (void)state;
-    struct flamepix_pattern *pattern = pattern_of("other");
+    struct flamepix_pattern *pattern = tallies_pattern("other");
     const struct flamepix_tally_options options = {.searches = &pattern, .search_count = 1};
     struct flamepix_tally *tally;
     char name[] = "others";
