@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <unistd.h>
 
+#include "base/file_mapping.h"
 #include "base/unfinished.h"
 #include "cli/exit.h"
 
@@ -42,6 +43,7 @@ void flamepix_signals_set(void)
     for (size_t i = 0; i < ENDING_COUNT; i++)
         if (!is_ignored(ending[i].number))
             (void)sigaction(ending[i].number, &end, NULL);
+    flamepix_file_mapping_guard();
 }
 
 void flamepix_signals_hold(void)

@@ -7,14 +7,16 @@
  * leaves are still held, as `a` in `a 1`, `a-b 1`, | `a-c 1`, `a;x 1`, the part goes on beyond its
  * end until they are out, and says how far it came.
  *
- * How. Two readers of folded text: one of the part, which reads large pieces, and one from its end
- * on, which is given one line at a time, so that it is known where each line ends. */
+ * How. Two readers of folded text: one of the part, which is mapped where that can be, or read in
+ * large pieces; and one from its end on, which is given one line at a time, so that it is known
+ * where each line ends. */
 #include "profile/part_stacks.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/file_mapping.h"
 #include "order/keys.h"
 #include "order/lines_until.h"
 #include "stack/folded_part.h"
@@ -22,6 +24,7 @@
 struct part_stacks {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_file_part *part;
+    struct flamepix_file_mapping mapping;
     struct flamepix_stacks *inside; /* lines of the part */
     struct flamepix_stacks *beyond; /* lines behind it; NULL until they are needed */
     uint64_t position;              /* of the next byte to be read, of either */
@@ -41,6 +44,32 @@ static bool is_unwanted(const struct part_stacks *lines)
 {
     const atomic_bool *is_unwanted = lines->part->is_unwanted;
     return is_unwanted != NULL && atomic_load_explicit(is_unwanted, memory_order_relaxed);
+}
+
+/* Why bytes of the mapping are lost: what reading them answers. That they are there again is no
+ * better. */
+static enum flamepix_status tell_lost(const struct part_stacks *lines)
+{
+    const struct flamepix_file_part *part = lines->part;
+    const char *text = lines->mapping.text.data;
+    const char *lost = lines->mapping.lost;
+    char byte;
+    size_t length;
+    enum flamepix_status status = flamepix_input_file_read(
+        part->file, part->begin + (lost > text ? (uint64_t)(lost - text) : 0), &byte, 1, &length);
+    return status == FLAMEPIX_OK ? FLAMEPIX_INPUT_CHANGED : status;
+}
+
+/* What is called of the mapped lines of the part. */
+static enum flamepix_status pass_inside(void *user, size_t at)
+{
+    struct part_stacks *lines = user;
+    if (is_unwanted(lines))
+        return FLAMEPIX_INPUT_CHANGED;
+    if (lines->mapping.lost != NULL)
+        return tell_lost(lines);
+    flamepix_file_mapping_pass(&lines->mapping, at);
+    return FLAMEPIX_OK;
 }
 
 /* A flamepix_read_fn of the lines of the part. */
@@ -100,9 +129,12 @@ static enum flamepix_status go_beyond(struct part_stacks *lines, struct flamepix
     const struct flamepix_file_part *part = lines->part;
     if (lines->last == NULL || part->end == part->file->nbytes)
         return FLAMEPIX_END;
-    enum flamepix_status status = flamepix_folded_part_create(read_beyond, lines, part->reading,
-                                                              &lines->of_beyond, &lines->beyond);
-    return status == FLAMEPIX_OK ? next_beyond(lines, stack_ret) : status;
+    enum flamepix_status status = flamepix_folded_create(read_beyond, lines, part->reading,
+                                                         &lines->of_beyond, &lines->beyond);
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_folded_follows(lines->beyond);
+    return next_beyond(lines, stack_ret);
 }
 
 static enum flamepix_status part_next(struct flamepix_stacks *stacks,
@@ -157,9 +189,32 @@ static void part_free(struct flamepix_stacks *stacks)
     struct part_stacks *lines = (struct part_stacks *)stacks;
     note(lines);
     flamepix_stacks_free(lines->inside);
+    flamepix_file_mapping_close(&lines->mapping);
     if (lines->beyond != NULL)
         flamepix_stacks_free(lines->beyond);
     free(lines);
+}
+
+static enum flamepix_status open_inside(struct part_stacks *lines)
+{
+    struct flamepix_file_part *part = lines->part;
+    const struct flamepix_input_file *file = part->file;
+    const uint64_t nbytes = part->end - part->begin;
+    enum flamepix_status status;
+    if (nbytes <= SIZE_MAX &&
+        flamepix_file_mapping_open(&lines->mapping, file->fd, file->start + part->begin,
+                                   (size_t)nbytes)) {
+        const struct flamepix_mapped_text text = {lines->mapping.text, pass_inside, lines};
+        lines->position = part->end;
+        status = flamepix_folded_mapped_create(&text, part->reading, &part->report, &lines->inside);
+    } else {
+        lines->position = part->begin;
+        status = flamepix_folded_create(read_inside, lines, part->reading, &part->report,
+                                        &lines->inside);
+    }
+    if (status == FLAMEPIX_OK && part->begin > 0)
+        flamepix_folded_follows(lines->inside);
+    return status;
 }
 
 enum flamepix_status flamepix_part_stacks_open(struct flamepix_file_part *part,
@@ -170,13 +225,9 @@ enum flamepix_status flamepix_part_stacks_open(struct flamepix_file_part *part,
         return FLAMEPIX_NO_MEMORY;
     lines->stacks = (struct flamepix_stacks){.next = part_next, .free = part_free, .lookback = 1};
     lines->part = part;
-    lines->position = part->begin;
-    enum flamepix_status status =
-        part->begin == 0 ? flamepix_folded_create(read_inside, lines, part->reading, &part->report,
-                                                  &lines->inside)
-                         : flamepix_folded_part_create(read_inside, lines, part->reading,
-                                                       &part->report, &lines->inside);
+    enum flamepix_status status = open_inside(lines);
     if (status != FLAMEPIX_OK) {
+        flamepix_file_mapping_close(&lines->mapping);
         free(lines);
         return status;
     }

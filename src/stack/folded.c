@@ -5,6 +5,7 @@
 
 #include "base/bytes_match.h"
 #include "base/line_reader.h"
+#include "base/mapped_lines.h"
 #include "stack/damage.h"
 #include "stack/folded_part.h"
 #include "stack/line_fault.h"
@@ -12,7 +13,11 @@
 
 struct folded_reader {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the reader */
-    struct flamepix_line_reader lines;
+    bool is_mapped;
+    union {
+        struct flamepix_line_reader read;
+        struct flamepix_mapped_lines mapped;
+    } lines;
     flamepix_read_fn read;
     void *user;
     uint64_t nbytes;                       /* that `read` gave */
@@ -116,28 +121,40 @@ static struct part close_key(struct part text)
 
 /* How much of `key` the key before it shares, where the raw text agreed over `agreed` bytes: what
  * agreed behind the last frame is not the key's, and its closing ';' was not there to agree. */
-static size_t shared_length(struct part key, size_t agreed, const char *before,
-                            size_t before_length)
+static size_t shared_length(struct part key, size_t agreed, struct flamepix_bytes before)
 {
     size_t length = (size_t)(key.end - key.begin);
     if (length == 0 || agreed < length - 1)
         return length == 0 ? 0 : agreed;
-    bool closed_alike = before_length >= length && before[length - 1] == ';';
+    bool closed_alike = before.length >= length && before.data[length - 1] == ';';
     return closed_alike ? length : length - 1;
+}
+
+/* The key of the latest stack. */
+static struct flamepix_bytes latest_key(const struct folded_reader *reader)
+{
+    const struct flamepix_line_reader *read = &reader->lines.read;
+    const struct flamepix_mapped_lines *mapped = &reader->lines.mapped;
+    return reader->is_mapped ? (struct flamepix_bytes){mapped->key, mapped->key_length}
+                             : (struct flamepix_bytes){read->key, read->key_length};
 }
 
 static void hand_out(struct folded_reader *reader, struct part text, size_t agreed,
                      struct counts counts, struct flamepix_stack *stack_ret)
 {
-    struct part key = close_key(text);
+    const struct part key = close_key(text);
+    const struct flamepix_bytes before = latest_key(reader);
     *stack_ret = (struct flamepix_stack){
         .key = key.begin,
         .length = (size_t)(key.end - key.begin),
-        .shared = shared_length(key, agreed, reader->lines.key, reader->lines.key_length),
+        .shared = shared_length(key, agreed, before),
         .weight.value = counts.weight,
         .other.value = counts.before,
     };
-    flamepix_line_reader_pin(&reader->lines, stack_ret->key, stack_ret->length);
+    if (reader->is_mapped)
+        flamepix_mapped_lines_pin(&reader->lines.mapped, stack_ret->key, stack_ret->length);
+    else
+        flamepix_line_reader_pin(&reader->lines.read, stack_ret->key, stack_ret->length);
     reader->report->stacks++;
 }
 
@@ -213,6 +230,19 @@ static enum flamepix_status end_lines(struct folded_reader *reader, enum flamepi
     return FLAMEPIX_END;
 }
 
+static enum flamepix_status next_line(struct folded_reader *reader, struct flamepix_line *line_ret)
+{
+    return reader->is_mapped ? flamepix_mapped_lines_next(&reader->lines.mapped, line_ret)
+                             : flamepix_line_reader_next(&reader->lines.read, line_ret);
+}
+
+/* Whether a line was begun that could not be handed out. */
+static bool is_torn(const struct folded_reader *reader)
+{
+    return reader->is_mapped ? flamepix_mapped_lines_torn(&reader->lines.mapped)
+                             : flamepix_line_reader_torn(&reader->lines.read);
+}
+
 static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
                                         struct flamepix_stack *stack_ret)
 {
@@ -220,8 +250,8 @@ static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
     bool is_stack = false;
     while (!is_stack) {
         struct flamepix_line line;
-        enum flamepix_status status = flamepix_line_reader_next(&reader->lines, &line);
-        if (status == FLAMEPIX_OK || flamepix_line_reader_torn(&reader->lines))
+        enum flamepix_status status = next_line(reader, &line);
+        if (status == FLAMEPIX_OK || is_torn(reader))
             reader->report->lines++;
         status = status == FLAMEPIX_OK ? take_line(reader, &line, stack_ret, &is_stack)
                                        : end_lines(reader, status);
@@ -234,7 +264,10 @@ static enum flamepix_status folded_next(struct flamepix_stacks *stacks,
 static void folded_free(struct flamepix_stacks *stacks)
 {
     struct folded_reader *reader = (struct folded_reader *)stacks;
-    flamepix_line_reader_free(&reader->lines);
+    if (reader->is_mapped)
+        flamepix_mapped_lines_free(&reader->lines.mapped);
+    else
+        flamepix_line_reader_free(&reader->lines.read);
     free(reader);
 }
 
@@ -257,39 +290,65 @@ const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
     return "unknown fault";
 }
 
-enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
-                                            const struct flamepix_format_options *options,
-                                            struct flamepix_format_report *report,
-                                            struct flamepix_stacks **stacks_ret)
+static size_t longest_line(const struct flamepix_format_options *options)
+{
+    const size_t limit = options != NULL ? options->limit_line_nbytes : 0;
+    return limit != 0 ? limit : (size_t)FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES;
+}
+
+static enum flamepix_status create(const struct flamepix_format_options *options,
+                                   struct flamepix_format_report *report,
+                                   struct folded_reader **reader_ret)
 {
     struct folded_reader *reader = calloc(1, sizeof(*reader));
     if (reader == NULL)
         return FLAMEPIX_NO_MEMORY;
     reader->stacks.next = folded_next;
     reader->stacks.free = folded_free;
-    reader->stacks.lookback = 1; /* the line reader leaves a pinned key until after the next pin */
+    reader->stacks.lookback = 1; /* a pinned key stays in place until after the next pin */
     reader->report = report != NULL ? report : &reader->unasked;
     *reader->report = (struct flamepix_format_report){0};
     reader->strict = options != NULL && options->strict;
     reader->two_counts = options != NULL && options->counts == 2;
     reader->report->two_counts = reader->two_counts;
     reader->has_mark = true;
-    size_t limit = options != NULL ? options->limit_line_nbytes : 0;
+    *reader_ret = reader;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_folded_create(flamepix_read_fn read, void *user,
+                                            const struct flamepix_format_options *options,
+                                            struct flamepix_format_report *report,
+                                            struct flamepix_stacks **stacks_ret)
+{
+    struct folded_reader *reader;
+    enum flamepix_status status = create(options, report, &reader);
+    if (status != FLAMEPIX_OK)
+        return status;
     reader->read = read;
     reader->user = user;
-    flamepix_line_reader_init(&reader->lines, read_counted, reader, '\n',
-                              limit != 0 ? limit : (size_t)FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES);
+    flamepix_line_reader_init(&reader->lines.read, read_counted, reader, '\n',
+                              longest_line(options));
     *stacks_ret = &reader->stacks;
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_folded_part_create(flamepix_read_fn read, void *user,
-                                                 const struct flamepix_format_options *options,
-                                                 struct flamepix_format_report *report,
-                                                 struct flamepix_stacks **stacks_ret)
+enum flamepix_status flamepix_folded_mapped_create(const struct flamepix_mapped_text *text,
+                                                   const struct flamepix_format_options *options,
+                                                   struct flamepix_format_report *report,
+                                                   struct flamepix_stacks **stacks_ret)
 {
-    enum flamepix_status status = flamepix_folded_create(read, user, options, report, stacks_ret);
-    if (status == FLAMEPIX_OK)
-        ((struct folded_reader *)*stacks_ret)->has_mark = false;
-    return status;
+    struct folded_reader *reader;
+    enum flamepix_status status = create(options, report, &reader);
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->is_mapped = true;
+    flamepix_mapped_lines_init(&reader->lines.mapped, text, longest_line(options));
+    *stacks_ret = &reader->stacks;
+    return FLAMEPIX_OK;
+}
+
+void flamepix_folded_follows(struct flamepix_stacks *stacks)
+{
+    ((struct folded_reader *)stacks)->has_mark = false;
 }

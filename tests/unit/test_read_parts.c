@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "base/file_mapping.h"
 #include "profile/profile_parts.h"
 #include "support/file_parts.h"
 #include "support/scarce_memory.h"
@@ -77,10 +78,14 @@ static void expect_stacks(const struct reading *reading, size_t parts, const cha
     assert_false(reading->gathered.is_wrong);
 }
 
+/* Once without the guard, so that parts are read, and once with it, so that they are mapped. */
 static void expect_read(const char *text, size_t parts, const char *stacks)
 {
-    for (unsigned jobs = 1; jobs <= 3; jobs++) {
+    for (unsigned turn = 0; turn < 6; turn++) {
+        const unsigned jobs = turn % 3 + 1;
         struct reading reading;
+        if (turn == 3)
+            flamepix_file_mapping_guard();
         open_reading(&reading, text);
         reading.options.jobs = jobs;
         assert_int_equal(read_it(&reading), FLAMEPIX_OK);
@@ -238,8 +243,11 @@ static void write_again(void *user)
 
 static void expect_changed(void (*change)(void *user))
 {
-    for (unsigned jobs = 1; jobs <= 2; jobs++) {
+    for (unsigned turn = 0; turn < 4; turn++) {
+        const unsigned jobs = turn % 2 + 1;
         struct reading reading;
+        if (turn == 2)
+            flamepix_file_mapping_guard();
         open_reading(&reading, sorted);
         reading.options.jobs = jobs;
         reading.gathered.interrupt = change;

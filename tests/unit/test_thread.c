@@ -14,7 +14,7 @@ static void *look_at_mask(void *user)
     sigset_t mask;
     bool *blocks = user;
     *blocks = pthread_sigmask(SIG_BLOCK, NULL, &mask) == 0 && sigismember(&mask, SIGINT) == 1 &&
-              sigismember(&mask, SIGTERM) == 1;
+              sigismember(&mask, SIGTERM) == 1 && sigismember(&mask, SIGBUS) == 0;
     return user;
 }
 

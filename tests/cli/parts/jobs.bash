@@ -48,4 +48,18 @@ ends 1 "disorder is told by its line" "large.folded:$((lines + 2)):"
 run --jobs 2 large.folded -o out/jobs.png --frames out/jobs.json
 ends 0 "or all is sorted"
 holds "with the stack that came last" grep -qF '"name":"out_of_order"' out/jobs.json
-rm -f large.folded out/jobs* out/piped*
+
+# -- a file that shrinks ---------------------------------------------------------------------------
+
+# When it does is up to chance; a signal would end the program with a code above 128.
+for delay in 0.005 0.010 0.015 0.020 0.030 0.040; do
+    for jobs in 1 2; do
+        cp large.folded shrinking.folded
+        (sleep "$delay" && truncate -s 1000000 shrinking.folded) &
+        run --jobs "$jobs" shrinking.folded -o out/jobs.png
+        wait $!
+        holds "a file that shrinks ends with a message, by $jobs after $delay s" \
+            grep -qxE '0|6' <<<"$code"
+    done
+done
+rm -f large.folded shrinking.folded out/jobs* out/piped*

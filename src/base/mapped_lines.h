@@ -1,0 +1,62 @@
+/* Lines of a text that is all in memory, but that nobody can write to, and that is given back as it
+ * has been read: that of a file mapping.
+ *
+ * As in base/line_reader.h, a caller may pin a part of a line, its key, with which the next lines
+ * are compared first. Lines are handed out as copies, which take turns in two places. Of a line
+ * that shares its beginning with the key, and that with the key before it, only the rest is copied:
+ * the place has what these share already. */
+#ifndef FLAMEPIX_BASE_MAPPED_LINES_H
+#define FLAMEPIX_BASE_MAPPED_LINES_H
+
+#include "base/line_reader.h"
+
+#include <flamepix/bytes.h>
+
+/* A text and who gives it back. */
+struct flamepix_mapped_text {
+    struct flamepix_bytes bytes;
+    /* Called now and then, at the end, and before a line is too long: what lies before byte `at` is
+     * not looked at again. Answers OK, or what is to be answered instead of a line. */
+    enum flamepix_status (*pass)(void *user, size_t at);
+    void *user;
+};
+
+struct flamepix_mapped_lines_copy {
+    char *data;
+    size_t capacity;
+};
+
+/* Starts by flamepix_mapped_lines_init; its fields are its own. */
+struct flamepix_mapped_lines {
+    struct flamepix_mapped_text text;
+    size_t limit;
+    size_t at;     /* of the text not handed out yet */
+    size_t asked;  /* the text up to here is on its way to the processor */
+    size_t passed; /* where `pass` is called next */
+    struct flamepix_mapped_lines_copy copies[2];
+    size_t current;  /* the copy in which the pinned key is */
+    size_t agreed;   /* bytes in which the other copy begins as the key does */
+    size_t shared;   /* of the line handed out last */
+    const char *key; /* the pinned key */
+    size_t key_length;
+};
+
+/* Nothing is allocated yet. Lines end in a line feed and are at most `limit` bytes (SIZE_MAX: as
+ * long as memory allows). */
+void flamepix_mapped_lines_init(struct flamepix_mapped_lines *lines,
+                                const struct flamepix_mapped_text *text, size_t limit);
+
+/* The next line; the last one may lack its line feed. Answers OK, END, LIMIT_LINE, NO_MEMORY or what
+ * `pass` answers. */
+enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *lines,
+                                                struct flamepix_line *line_ret);
+
+/* As flamepix_line_reader_torn. */
+bool flamepix_mapped_lines_torn(const struct flamepix_mapped_lines *lines);
+
+/* As flamepix_line_reader_pin; of the bytes of the key, none but the last has been written over. */
+void flamepix_mapped_lines_pin(struct flamepix_mapped_lines *lines, const char *key, size_t length);
+
+void flamepix_mapped_lines_free(struct flamepix_mapped_lines *lines);
+
+#endif
