@@ -10,7 +10,7 @@
 
 /* How much is read between two calls of `pass`, and how far ahead text is asked for: as memory is
  * far away, it comes while the lines before it are looked at. */
-enum { STEP = 1 << 20, AHEAD = 2048, CACHE_LINE = 64 };
+enum { STEP = 1 << 20, AHEAD = 2048, CACHE_LINE = 64, ASKED = 4 * CACHE_LINE };
 
 static size_t smaller(size_t a, size_t b)
 {
@@ -35,11 +35,17 @@ static enum flamepix_status pass(struct flamepix_mapped_lines *lines)
     return lines->text.pass(lines->text.user, lines->at);
 }
 
+/* So many bytes at once; those behind the text are asked for in vain. */
 static void ask(struct flamepix_mapped_lines *lines)
 {
     const size_t end = smaller(lines->at + AHEAD, lines->text.bytes.length);
-    for (; lines->asked < end; lines->asked += CACHE_LINE)
-        __builtin_prefetch(lines->text.bytes.data + lines->asked);
+    for (; lines->asked < end; lines->asked += ASKED) {
+        const char *text = lines->text.bytes.data + lines->asked;
+        __builtin_prefetch(text);
+        __builtin_prefetch(text + CACHE_LINE);
+        __builtin_prefetch(text + 2 * CACHE_LINE);
+        __builtin_prefetch(text + 3 * CACHE_LINE);
+    }
 }
 
 /* Copies the line into the place where the key is not. It is a place even for an empty line. Behind
@@ -103,20 +109,6 @@ enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *li
 bool flamepix_mapped_lines_torn(const struct flamepix_mapped_lines *lines)
 {
     return lines->at < lines->text.bytes.length;
-}
-
-/* The last byte of a key may have been written over it. One that begins within its line does not
- * begin its place. */
-void flamepix_mapped_lines_pin(struct flamepix_mapped_lines *lines, const char *key, size_t length)
-{
-    const char *before = lines->copies[lines->current].data;
-    const char *line = lines->copies[1 - lines->current].data;
-    lines->agreed = 0;
-    if (lines->key == before && key == line && length > 0)
-        lines->agreed = smaller(lines->shared, length - 1);
-    lines->current = 1 - lines->current;
-    lines->key = key;
-    lines->key_length = length;
 }
 
 void flamepix_mapped_lines_free(struct flamepix_mapped_lines *lines)

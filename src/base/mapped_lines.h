@@ -55,7 +55,20 @@ enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *li
 bool flamepix_mapped_lines_torn(const struct flamepix_mapped_lines *lines);
 
 /* As flamepix_line_reader_pin; of the bytes of the key, none but the last has been written over. */
-void flamepix_mapped_lines_pin(struct flamepix_mapped_lines *lines, const char *key, size_t length);
+static inline void flamepix_mapped_lines_pin(struct flamepix_mapped_lines *lines, const char *key,
+                                             size_t length)
+{
+    const char *before = lines->copies[lines->current].data;
+    const char *line = lines->copies[1 - lines->current].data;
+    const size_t kept = length > 0 ? length - 1 : 0;
+    /* A key that begins within its line does not begin its place. */
+    lines->agreed = lines->key != before || key != line ? 0
+                    : lines->shared < kept              ? lines->shared
+                                                        : kept;
+    lines->current = 1 - lines->current;
+    lines->key = key;
+    lines->key_length = length;
+}
 
 void flamepix_mapped_lines_free(struct flamepix_mapped_lines *lines);
 

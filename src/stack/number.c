@@ -117,19 +117,3 @@ bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
     *value_ret = value;
     return true;
 }
-
-/* What stands before the digits counts as zeros before them. */
-size_t flamepix_number_at_end(const char *text, size_t length, double *value_ret)
-{
-    enum { WORD = 8 };
-    if (length <= WORD)
-        return 0;
-    const uint64_t word = flamepix_digits_word(text + length - WORD);
-    const uint64_t others = flamepix_digits_others(word);
-    const size_t digits = others != 0 ? (size_t)__builtin_clzll(others) / 8 : 0;
-    if (digits == 0 || !flamepix_is_blank(text[length - digits - 1]))
-        return 0;
-    const uint64_t kept = ~UINT64_C(0) << (WORD - digits) * 8;
-    *value_ret = (double)flamepix_digits_value_of_eight(word & kept);
-    return digits;
-}

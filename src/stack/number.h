@@ -4,6 +4,9 @@
 
 #include <flamepix/stack.h>
 
+#include "base/bytes_match.h"
+#include "base/digits.h"
+
 /* Reads `digits [ "." digits* ]`, whatever the locale, in time linear in `length`. Correctly
  * rounded where the digits without their point make at most 2^53 and at most 22 of them are behind
  * it; beyond that from the first 19 significant digits, the same on every machine, and what prints
@@ -15,6 +18,20 @@ bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
 /* The length of the count at the end of a text, stored in `*value_ret`, where it is as most counts
  * are: one to seven digits behind a blank, and more text before it. 0 where it is not, or not known
  * to be. */
-size_t flamepix_number_at_end(const char *text, size_t length, double *value_ret);
+static inline size_t flamepix_number_at_end(const char *text, size_t length, double *value_ret)
+{
+    enum { WORD = 8 };
+    if (length <= WORD)
+        return 0;
+    const uint64_t word = flamepix_digits_word(text + length - WORD);
+    const uint64_t others = flamepix_digits_others(word);
+    const size_t digits = others != 0 ? (size_t)__builtin_clzll(others) / 8 : 0;
+    if (digits == 0 || !flamepix_is_blank(text[length - digits - 1]))
+        return 0;
+    /* What stands before the digits counts as zeros before them. */
+    const uint64_t kept = ~UINT64_C(0) << (WORD - digits) * 8;
+    *value_ret = (double)flamepix_digits_value_of_eight(word & kept);
+    return digits;
+}
 
 #endif
