@@ -39,13 +39,17 @@
 #include "base/array.h"
 #include "base/wide.h"
 
+/* Bytes of the text behind the key, which may be anything: so that the end of a name is looked for in
+ * whole blocks. */
+enum { BEHIND = 64 };
+
 enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit)
 {
     *path = (struct flamepix_path){.limit = limit};
     enum flamepix_status status =
         flamepix_array_reserve(&path->frames, &path->frame_capacity, 1, sizeof(*path->frames));
     if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&path->text, &path->text_capacity, 1, 1);
+        status = flamepix_path_reserve_text(path, 0);
     if (status != FLAMEPIX_OK)
         return status;
     path->frames[0] = (struct flamepix_path_frame){0};
@@ -60,7 +64,7 @@ static void enter_fresh(struct flamepix_path *path, size_t length)
 {
     size_t begin = path->frames[path->count - 1].end;
     while (path->fresh > 0 && begin < length) {
-        begin += flamepix_wide()->find(path->text + begin, length - begin, ';') + 1;
+        begin += flamepix_wide()->find(path->text + begin, path->length - begin + BEHIND, ';') + 1;
         if (begin > length)
             return;
         path->fresh--;
@@ -85,16 +89,31 @@ static enum flamepix_status close_fresh(struct flamepix_path *path, struct flame
     return flamepix_store_elide(store, path->count, path->count + fresh, &path->fresh_start, stop);
 }
 
-static enum flamepix_status close_top(struct flamepix_path *path, struct flamepix_store *store,
-                                      const struct flamepix_sums *stop)
+static enum flamepix_status keep_top(struct flamepix_path *path, struct flamepix_store *store,
+                                     const struct flamepix_sums *stop)
 {
     size_t depth = --path->count;
     const struct flamepix_path_frame *frame = &path->frames[depth];
-    if (flamepix_cutoff_hides(&store->cutoff, stop->weight.value - frame->start.weight.value))
-        return flamepix_store_elide(store, depth, depth + 1, &frame->start, stop);
     size_t begin = path->frames[depth - 1].end;
     struct flamepix_bytes name = {path->text + begin, frame->end - 1 - begin};
     return flamepix_store_keep(store, depth, name, &frame->start, stop, &frame->self);
+}
+
+/* Of those that do not end within the first `shared` bytes of the latest key: the top, or all that
+ * hold the same as it does where they are too narrow. */
+static enum flamepix_status close_top(struct flamepix_path *path, struct flamepix_store *store,
+                                      size_t shared, const struct flamepix_sums *stop)
+{
+    const struct flamepix_path_frame *frames = path->frames;
+    const struct flamepix_sums *start = &frames[path->count - 1].start;
+    if (!flamepix_cutoff_hides(&store->cutoff, stop->weight.value - start->weight.value))
+        return keep_top(path, store, stop);
+    const size_t end = path->count;
+    do
+        path->count--;
+    while (frames[path->count - 1].end > shared &&
+           flamepix_sums_equal(&frames[path->count - 1].start, start));
+    return flamepix_store_elide(store, path->count, end, start, stop);
 }
 
 /* All that do not end within the first `shared` bytes of the latest key. */
@@ -106,7 +125,7 @@ static enum flamepix_status close_frames(struct flamepix_path *path, struct flam
     if (path->fresh > 0)
         status = close_fresh(path, store, stop);
     while (status == FLAMEPIX_OK && path->frames[path->count - 1].end > shared)
-        status = close_top(path, store, stop);
+        status = close_top(path, store, shared, stop);
     return status;
 }
 
@@ -190,9 +209,16 @@ static size_t count_ends(const struct flamepix_path *path, size_t begin)
 
 enum flamepix_status flamepix_path_reserve_text(struct flamepix_path *path, size_t length)
 {
-    if (length <= path->text_capacity)
+    const size_t before = path->text_capacity;
+    if (before >= BEHIND && length <= before - BEHIND)
         return FLAMEPIX_OK;
-    return flamepix_array_reserve(&path->text, &path->text_capacity, length, 1);
+    enum flamepix_status status =
+        length <= SIZE_MAX - BEHIND
+            ? flamepix_array_reserve(&path->text, &path->text_capacity, length + BEHIND, 1)
+            : FLAMEPIX_NO_MEMORY;
+    if (status == FLAMEPIX_OK)
+        memset(path->text + before, 0, path->text_capacity - before);
+    return status;
 }
 
 static enum flamepix_status keep_text(struct flamepix_path *path,

@@ -228,9 +228,10 @@ start_run(struct flamepix_store *store, size_t depth, const struct flamepix_sums
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status elide_any(struct flamepix_store *store, size_t first, size_t end,
-                                      const struct flamepix_sums *start,
-                                      const struct flamepix_sums *stop)
+__attribute__((noinline)) static enum flamepix_status elide_any(struct flamepix_store *store,
+                                                                size_t first, size_t end,
+                                                                const struct flamepix_sums *start,
+                                                                const struct flamepix_sums *stop)
 {
     const double left = start->weight.value, right = stop->weight.value;
     const struct flamepix_sums held = flamepix_sums_between(start, stop);
@@ -249,34 +250,47 @@ static enum flamepix_status elide_any(struct flamepix_store *store, size_t first
     return FLAMEPIX_OK;
 }
 
-/* The same where a double alone is enough. */
-static enum flamepix_status elide_plain(struct flamepix_store *store, size_t first, size_t end,
-                                        const struct flamepix_sums *start,
-                                        const struct flamepix_sums *stop)
+/* The same where a double alone is enough, as far as there are runs to join: up to the depth that is
+ * answered. */
+static inline size_t extend_plain(struct flamepix_store *store, size_t first, size_t end,
+                                  double left, double right)
+{
+    const struct flamepix_cutoff cutoff = store->cutoff;
+    struct flamepix_store_level *level = &store->levels[first];
+    size_t depth = first;
+    for (; depth < end && flamepix_cutoff_hides(&cutoff, left - level->open.end); depth++) {
+        level->open.held.weight.value += right - left;
+        level->open.end = right;
+        level->open.elided++;
+        level++;
+    }
+    return depth;
+}
+
+/* Begins with a new run, which is seldom, too. */
+__attribute__((noinline)) static enum flamepix_status elide_plain(struct flamepix_store *store,
+                                                                  size_t first, size_t end,
+                                                                  const struct flamepix_sums *start,
+                                                                  const struct flamepix_sums *stop)
 {
     const double left = start->weight.value, right = stop->weight.value;
-    for (size_t depth = first; depth < end; depth++) {
-        struct flamepix_elided_run *open = &store->levels[depth].open;
-        if (!flamepix_cutoff_hides(&store->cutoff, left - open->end)) {
-            const struct flamepix_sums held = {.weight.value = right - left};
-            enum flamepix_status status = start_run(store, depth, start, stop, &held);
-            if (status != FLAMEPIX_OK)
-                return status;
-            continue;
-        }
-        open->held.weight.value += right - left;
-        open->end = right;
-        open->elided++;
+    const struct flamepix_sums held = {.weight.value = right - left};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t depth = first; depth < end && status == FLAMEPIX_OK;) {
+        status = start_run(store, depth, start, stop, &held);
+        depth = extend_plain(store, depth + 1, end, left, right);
     }
-    return FLAMEPIX_OK;
+    return status;
 }
 
 enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t first, size_t end,
                                           const struct flamepix_sums *start,
                                           const struct flamepix_sums *stop)
 {
-    return store->plain ? elide_plain(store, first, end, start, stop)
-                        : elide_any(store, first, end, start, stop);
+    if (!store->plain)
+        return elide_any(store, first, end, start, stop);
+    const size_t depth = extend_plain(store, first, end, start->weight.value, stop->weight.value);
+    return depth == end ? FLAMEPIX_OK : elide_plain(store, depth, end, start, stop);
 }
 
 enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t depth,

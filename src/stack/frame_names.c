@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/digits.h"
+
 /* Whether a name may begin at `at`: there a frame begins, or its module ends. */
 static bool begins_name(struct flamepix_bytes key, size_t at)
 {
@@ -10,7 +12,7 @@ static bool begins_name(struct flamepix_bytes key, size_t at)
 
 static bool is_hex_digit(char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    return (unsigned char)(c - '0') < 10 || (unsigned char)((c | 0x20) - 'a') < 6;
 }
 
 static bool ends_in_address(struct flamepix_bytes key, size_t end)
@@ -23,7 +25,7 @@ static bool ends_in_address(struct flamepix_bytes key, size_t end)
            begins_name(key, begin - 2);
 }
 
-bool flamepix_leaf_is_unnamed(struct flamepix_bytes key)
+static bool is_unnamed(struct flamepix_bytes key)
 {
     static const char unknown[] = "[unknown]";
     const size_t length = sizeof(unknown) - 1;
@@ -34,4 +36,35 @@ bool flamepix_leaf_is_unnamed(struct flamepix_bytes key)
         return is_hex_digit(key.data[end - 1]) && ends_in_address(key, end);
     return end >= length && memcmp(key.data + end - length, unknown, length) == 0 &&
            begins_name(key, end - length);
+}
+
+/* The top bits of those bytes of a word that are no hexadecimal digits. */
+static uint64_t no_hex_digits(uint64_t word)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones * 0x80, low = ones * 0x7F;
+    const uint64_t letters = (word | ones * 0x20) ^ ones * 0x60; /* 1 to 6 in a digit's place */
+    const uint64_t below = ~((letters & low) + low);
+    const uint64_t above = (letters & low) + ones * (0x7F - 6);
+    return (below | above | letters) & tops & flamepix_digits_others(word);
+}
+
+/* Whether the last eight bytes of a name of more could be those of one that stands for none: a "0x"
+ * may be among them or lie before them. Nearly none is, so processors foresee the answer. */
+static bool may_be_unnamed(const char *eight)
+{
+    const uint64_t word = flamepix_digits_word(eight);
+    const uint64_t others = no_hex_digits(word);
+    if (others == 0)
+        return true;
+    const unsigned digits = (unsigned)__builtin_clzll(others) / 8;
+    const bool has_x = digits > 0 && (word << 8 * digits >> 56) == 'x';
+    return has_x || word == flamepix_digits_word("unknown]");
+}
+
+bool flamepix_leaf_is_unnamed(struct flamepix_bytes key)
+{
+    enum { WORD = 8 };
+    if (key.length > WORD && !may_be_unnamed(key.data + key.length - 1 - WORD))
+        return false;
+    return is_unnamed(key);
 }
