@@ -44,7 +44,11 @@ flamepix_tally_create(const struct flamepix_tally_options *options,
  * decimals as far as 106 bits hold them. But where flamepix_tally_others of a part is not 0, a name
  * may have found a place in one part and none in that, so its sums may be too small; and where only
  * that of the sum is not, the `inclusive` of the others may count a stack more than once. Parts
- * that are cut alike and added in one order give the same. Answers OK or NO_MEMORY. */
+ * that are cut alike and added in one order give the same.
+ *
+ * It may watch one part after the other, where each is added before the next one is watched: it
+ * knows the names then that it has met before, each of which keeps its place, with sums of 0 as
+ * long as it does not come again. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_tally_create_same(const struct flamepix_tally *model,
                                                              struct flamepix_tally **tally_ret);
 

@@ -212,6 +212,13 @@ enum flamepix_status flamepix_name_table_reopen(struct flamepix_name_table *tabl
     return status;
 }
 
+void flamepix_name_table_clear_sums(struct flamepix_name_table *table)
+{
+    for (size_t i = 0; i < table->count; i++)
+        table->sums[i] = (struct flamepix_name_sum){.name = table->sums[i].name};
+    table->others = (struct flamepix_name_sum){0};
+}
+
 void flamepix_name_table_clear(struct flamepix_name_table *table)
 {
     table->count = 0;

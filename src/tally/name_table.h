@@ -72,6 +72,10 @@ void flamepix_name_table_change_places(struct flamepix_name_table *table);
 /* Completes `sums`: most self weight first, equal ones by name. Numbers mean nothing any more. */
 void flamepix_name_table_sum_up(struct flamepix_name_table *table);
 
+/* Makes all sums 0. Names keep their numbers and their masks, those of a table that was not summed
+ * up. */
+void flamepix_name_table_clear_sums(struct flamepix_name_table *table);
+
 /* Empties the table, but for its limit, and keeps the memory to be filled again. */
 void flamepix_name_table_clear(struct flamepix_name_table *table);
 

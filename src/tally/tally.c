@@ -13,9 +13,9 @@
  * its inclusive sum, so that recursion counts a stack once.
  *
  * Self weight needs the name of a stack's last frame and nothing of the others, but for the frame
- * at depth 1, which seldom changes. So where no more is wanted, frames between these two are not
- * opened: that is the line about self weight in a plain picture, and most legends, which must cost
- * next to nothing.
+ * at depth 1, which seldom changes. So where no more is wanted, no frames are opened, and sums of
+ * leaves are all (leaf_sums): that is the line about self weight in a plain picture, and most
+ * legends, which must cost next to nothing.
  *
  * Searches, and the "--" that wakes what is above it, need no frame either in which they are not
  * found. Most of them tell which texts a name must hold to be found (pattern/required_texts.h), and
@@ -193,16 +193,6 @@ static bool wants_frames(const struct flamepix_tally *tally)
     return options->totals || options->woken || options->search_count > 0;
 }
 
-/* Where what the stack does not share begins, which it has to open; its end, where no more is
- * wanted than its last frame. */
-static size_t opened_from(const struct flamepix_tally *tally, const struct flamepix_stack *stack,
-                          size_t length)
-{
-    if (!wants_frames(tally) || stack->shared >= length)
-        return length;
-    return flamepix_frame_begin(stack->key, stack->shared);
-}
-
 /* The first stack has opened those of its frames that need to be open; all others share the frames
  * that are not searched, so these stay open. */
 static void note_unsearched(struct flamepix_tally *tally, const struct flamepix_stack *stack)
@@ -214,26 +204,54 @@ static void note_unsearched(struct flamepix_tally *tally, const struct flamepix_
         tally->unsearched++;
 }
 
-static enum flamepix_status take(struct flamepix_tally *tally, const struct flamepix_stack *stack)
+/* Where what the stack does not share begins, which it has to open. */
+static size_t opened_from(const struct flamepix_stack *stack, size_t length)
+{
+    return stack->shared >= length ? length : flamepix_frame_begin(stack->key, stack->shared);
+}
+
+static enum flamepix_status take_frames(struct flamepix_tally *tally,
+                                        const struct flamepix_stack *stack, size_t length)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    const size_t length = length_of_frames(stack, tally->options.limit_depth);
     if (!flamepix_waiting_stacks_have_room(&tally->waiting, length))
         status = count_waiting(tally);
     if (status == FLAMEPIX_OK)
         status = flamepix_waiting_stacks_add(&tally->waiting, stack, length,
-                                             opened_from(tally, stack, length), &tally->names);
+                                             opened_from(stack, length), &tally->names);
     if (status == FLAMEPIX_OK && tally->unsearched == NOT_KNOWN)
         note_unsearched(tally, stack);
     return status;
 }
 
-static enum flamepix_status finish(struct flamepix_tally *tally)
+static enum flamepix_status take(struct flamepix_tally *tally, const struct flamepix_stack *stack)
+{
+    const size_t length = length_of_frames(stack, tally->options.limit_depth);
+    return wants_frames(tally)
+               ? take_frames(tally, stack, length)
+               : flamepix_leaf_sums_take(&tally->leaves, stack, length, &tally->names);
+}
+
+static enum flamepix_status finish_leaves(struct flamepix_tally *tally)
+{
+    enum flamepix_status status = flamepix_leaf_sums_finish(&tally->leaves, &tally->names);
+    tally->all = tally->leaves.all;
+    return status;
+}
+
+static enum flamepix_status finish_frames(struct flamepix_tally *tally)
 {
     enum flamepix_status status = count_waiting(tally);
+    if (status == FLAMEPIX_OK)
+        close_frames(tally, 0);
+    return status;
+}
+
+static enum flamepix_status finish(struct flamepix_tally *tally)
+{
+    enum flamepix_status status = wants_frames(tally) ? finish_frames(tally) : finish_leaves(tally);
     if (status != FLAMEPIX_OK)
         return status;
-    close_frames(tally, 0);
     if (tally->begins_at_leaves)
         flamepix_name_table_change_places(&tally->names);
     if (!tally->is_part)
@@ -246,9 +264,9 @@ static enum flamepix_status finish(struct flamepix_tally *tally)
 static enum flamepix_status take_measure(const struct watched *watched,
                                          const struct flamepix_stack *stack)
 {
-    struct flamepix_stack counted = *stack;
     if (!watched->of_other)
         return take(watched->tally, stack);
+    struct flamepix_stack counted = *stack;
     counted.weight = stack->other;
     return take(watched->tally, &counted);
 }
@@ -269,15 +287,32 @@ static void watched_free(struct flamepix_stacks *stacks)
     free(stacks);
 }
 
-void flamepix_tally_clear(struct flamepix_tally *tally)
+static void clear_all_but_names(struct flamepix_tally *tally)
 {
-    flamepix_name_table_clear(&tally->names);
+    flamepix_leaf_sums_clear(&tally->leaves);
     flamepix_waiting_stacks_clear(&tally->waiting);
     flamepix_open_path_clear(&tally->path);
     tally->all = (struct flamepix_weight){0};
     memset(tally->matched, 0, sizeof(tally->matched));
     tally->matched_any = (struct flamepix_weight){0};
     tally->unsearched = NOT_KNOWN;
+}
+
+void flamepix_tally_clear(struct flamepix_tally *tally)
+{
+    flamepix_name_table_clear(&tally->names);
+    clear_all_but_names(tally);
+}
+
+/* A part's names are those of the next one, mostly. */
+static void begin_again(struct flamepix_tally *tally)
+{
+    if (!tally->is_part || tally->names.is_ordered) {
+        flamepix_tally_clear(tally);
+        return;
+    }
+    flamepix_name_table_clear_sums(&tally->names);
+    clear_all_but_names(tally);
 }
 
 static enum flamepix_status watch(struct flamepix_tally *tally, bool of_other,
@@ -293,7 +328,7 @@ static enum flamepix_status watch(struct flamepix_tally *tally, bool of_other,
         .tally = tally,
         .of_other = of_other,
     };
-    flamepix_tally_clear(tally);
+    begin_again(tally);
     *stacks_ret = &watched->stacks;
     return FLAMEPIX_OK;
 }
@@ -429,6 +464,7 @@ void flamepix_tally_free(struct flamepix_tally *tally)
     if (tally == NULL)
         return;
     flamepix_name_table_free(&tally->names);
+    flamepix_leaf_sums_free(&tally->leaves);
     flamepix_waiting_stacks_free(&tally->waiting);
     flamepix_open_path_free(&tally->path);
     for (size_t i = 0; i < tally->options.search_count; i++)

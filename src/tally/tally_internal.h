@@ -5,13 +5,15 @@
 #include <flamepix/tally.h>
 
 #include "pattern/required_texts.h"
+#include "tally/leaf_sums.h"
 #include "tally/open_path.h"
 #include "tally/waiting_stacks.h"
 
 struct flamepix_tally {
     struct flamepix_tally_options options;
     struct flamepix_name_table names;
-    struct flamepix_waiting_stacks waiting;
+    struct flamepix_leaf_sums leaves;       /* where it wants no other frames; else unused: */
+    struct flamepix_waiting_stacks waiting; /* these are then */
     struct flamepix_open_path path;
     struct flamepix_required_texts required; /* of names that matter where no stack ends in them */
     size_t unsearched_depth;                 /* of the first frames, which all stacks share */

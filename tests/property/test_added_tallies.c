@@ -14,7 +14,7 @@
 #include "support/profiles.h"
 #include "support/record.h"
 
-enum { PROFILES = 200, SEARCHES = 3, PARTS_MAX = 12 };
+enum { PROFILES = 200, SEARCHES = 3, PARTS_MAX = 12, KEPT = 4 };
 
 /* What is counted, and how. */
 struct trial {
@@ -48,14 +48,14 @@ static struct flamepix_tally *create(const struct trial *trial)
     return tally;
 }
 
+/* By a tally that may have counted parts before; `*part` is NULL at first. */
 static void add_part(struct flamepix_tally *sum, const struct trial *trial, size_t first,
-                     size_t end)
+                     size_t end, struct flamepix_tally **part)
 {
-    struct flamepix_tally *part;
-    assert_int_equal(flamepix_tally_create_same(sum, &part), FLAMEPIX_OK);
-    watch(part, trial, first, end);
-    assert_int_equal(flamepix_tally_add(sum, part), FLAMEPIX_OK);
-    flamepix_tally_free(part);
+    if (*part == NULL)
+        assert_int_equal(flamepix_tally_create_same(sum, part), FLAMEPIX_OK);
+    watch(*part, trial, first, end);
+    assert_int_equal(flamepix_tally_add(sum, *part), FLAMEPIX_OK);
 }
 
 static int compare_cuts(const void *a, const void *b)
@@ -77,8 +77,11 @@ static struct flamepix_tally *sum_of_parts(const struct trial *trial, uint64_t s
     struct flamepix_tally *sum = create(trial);
     if (has_counted)
         watch(sum, trial, cuts[0], cuts[1]);
+    struct flamepix_tally *kept[KEPT] = {NULL};
     for (unsigned i = has_counted ? 1 : 0; i < parts; i++)
-        add_part(sum, trial, cuts[i], cuts[i + 1]);
+        add_part(sum, trial, cuts[i], cuts[i + 1], &kept[profiles_below(&seed, KEPT)]);
+    for (size_t i = 0; i < KEPT; i++)
+        flamepix_tally_free(kept[i]);
     flamepix_tally_sum_up(sum);
     return sum;
 }

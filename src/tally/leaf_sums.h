@@ -1,0 +1,57 @@
+/* Leaf sums: what a tally counts where nothing is asked of the frames between a stack's first and
+ * its last one. Each stack adds its weight to the name of its leaf, and what the frame at depth 1
+ * held is added to its name when it closes.
+ *
+ * As waiting stacks do (waiting_stacks.h), leaves wait until there are some dozens of them, so that
+ * what their look-ups read has come by then. */
+#ifndef FLAMEPIX_TALLY_LEAF_SUMS_H
+#define FLAMEPIX_TALLY_LEAF_SUMS_H
+
+#include <flamepix/stack.h>
+
+#include "tally/name_table.h"
+
+enum { FLAMEPIX_WAITING_LEAVES = 64 };
+
+enum flamepix_waiting_kind {
+    FLAMEPIX_WAITING_LEAF,   /* the last frame of a stack */
+    FLAMEPIX_WAITING_FIRST,  /* a frame at depth 1 that begins; its stack's leaf follows */
+    FLAMEPIX_WAITING_NOTHING /* of a stack without frames: there is no name */
+};
+
+struct flamepix_waiting_leaf {
+    struct flamepix_name_key key;
+    struct flamepix_weight weight; /* of the stack; unused of a first frame */
+    enum flamepix_waiting_kind kind;
+    char head[FLAMEPIX_NAME_HEAD_NBYTES]; /* the name where it fits, and 0 behind it */
+};
+
+/* Starts as {0}. */
+struct flamepix_leaf_sums {
+    struct flamepix_waiting_leaf waiting[FLAMEPIX_WAITING_LEAVES];
+    size_t count;
+    char *text; /* long names; does not move while they wait */
+    size_t length, text_capacity;
+    size_t first_end; /* of the latest stack's first frame, in its key behind the ';'; or 0 */
+    /* What has been counted: of all stacks, and where the open frame at depth 1 begins. */
+    struct flamepix_weight all, first_start;
+    uint32_t first_number;
+    bool has_first;
+};
+
+/* Takes a stack, of whose key only the first `length` bytes count. Counts those that wait, into
+ * `names`, where there are enough. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,
+                                             const struct flamepix_stack *stack, size_t length,
+                                             struct flamepix_name_table *names);
+
+/* No stack follows: counts what waits, and closes the frame at depth 1. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_leaf_sums_finish(struct flamepix_leaf_sums *leaves,
+                                               struct flamepix_name_table *names);
+
+/* Starts again from nothing. */
+void flamepix_leaf_sums_clear(struct flamepix_leaf_sums *leaves);
+
+void flamepix_leaf_sums_free(struct flamepix_leaf_sums *leaves);
+
+#endif
