@@ -287,7 +287,8 @@ check-asan:
 		SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 # What runs in several threads, under ThreadSanitizer, which needs addresses that are not random.
-THREADED := property/test_profile_parts property/test_layout_parts property/test_sort_jobs unit/test_read_parts \
+THREADED := property/test_profile_parts property/test_layout_parts property/test_parts_together \
+	property/test_sides_in_parts property/test_sort_jobs unit/test_read_parts \
 	unit/test_sort unit/test_sort_blocks unit/test_ahead_stacks unit/test_thread
 .PHONY: check-tsan threaded-tests
 threaded-tests: $(THREADED:%=$(BUILD)/tests/%)

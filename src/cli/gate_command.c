@@ -56,6 +56,7 @@ const struct flamepix_option_group *const flamepix_gate_command_table[] = {
     &flamepix_picture_sidecars,
     &flamepix_picture_map,
     &flamepix_picture_limits,
+    &flamepix_picture_threads,
     &flamepix_general_group,
     NULL};
 

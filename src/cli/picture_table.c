@@ -296,7 +296,7 @@ static const struct flamepix_option limit_options[] = {
 static const struct flamepix_option thread_options[] = {
     {.name = "jobs", .letter = 'j', .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(jobs),
      .shapes_nothing = true, .low = 0, .high = 4096,
-     .help = "Threads that read one large profile, a sorted file of folded stacks, or sort what is "
+     .help = "Threads that read large profiles, sorted files of folded stacks, or sort what is "
              "not; 0: as many as CPUs (default)"},
 };
 /* clang-format on */

@@ -46,6 +46,24 @@ void flamepix_difference_add(struct flamepix_difference *sums, struct flamepix_w
         sums->largest = change.value;
 }
 
+void flamepix_difference_join(struct flamepix_difference *sums,
+                              const struct flamepix_difference *added)
+{
+    add(&sums->before, added->before);
+    add(&sums->after, added->after);
+    add(&sums->plus, added->plus);
+    add(&sums->minus, added->minus);
+    add(&sums->fresh, added->fresh);
+    add(&sums->grown, added->grown);
+    add(&sums->gone, added->gone);
+    add(&sums->shrunk, added->shrunk);
+    sums->stacks_before += added->stacks_before;
+    sums->stacks_after += added->stacks_after;
+    sums->stacks_common += added->stacks_common;
+    if (added->largest > sums->largest)
+        sums->largest = added->largest;
+}
+
 static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
                                          struct flamepix_stack *stack_ret)
 {

@@ -10,6 +10,10 @@
 void flamepix_difference_add(struct flamepix_difference *difference, struct flamepix_weight before,
                              struct flamepix_weight after);
 
+/* Adds the sums of other stacks, none of which is counted in both. */
+void flamepix_difference_join(struct flamepix_difference *difference,
+                              const struct flamepix_difference *added);
+
 /* σ of two sides that have so much in common, ‖min(f, g)‖, and weigh so much, ‖f‖ + ‖g‖ (finite, at
  * least 0; above 0 unless they are equal or disjoint): 2 × common ÷ both, but 1 where they are
  * equal and only there, and 0 where they are disjoint and only there, however these are rounded. */

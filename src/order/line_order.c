@@ -29,7 +29,7 @@
  * costs a binary search among the held ones. Memory: two lines and the held leaves.
  *
  * Of one part of a text, it ends where the next part can begin from nothing: before a stack behind
- * the part's end to which a step goes forward, and which leaves nothing held. */
+ * the part's end to which a step goes forward, and which leaves nothing held. It can go on then. */
 #include <flamepix/order.h>
 
 #include <stdlib.h>
@@ -54,6 +54,7 @@ struct line_order {
     const bool *is_past; /* whether the source's latest stack lies behind where this one may end */
     bool begun;
     bool ended;
+    bool may_end;          /* before `ahead`, once what is due has gone out */
     bool leaf_since_ahead; /* what was read last is not `ahead` but a late leaf, now held */
     size_t leaf_shared;    /* what that leaf shares with `ahead` */
     char *copy;            /* of the key of `ahead`, to outlast the source's next one */
@@ -251,6 +252,7 @@ static enum flamepix_status begin(struct line_order *order)
     enum flamepix_status status = flamepix_stacks_next(order->source, &order->ahead);
     order->begun = true;
     order->ended = status == FLAMEPIX_END;
+    order->may_end = *order->is_past;
     return order->ended ? FLAMEPIX_OK : status;
 }
 
@@ -280,7 +282,7 @@ static enum flamepix_status read_on(struct line_order *order, struct flamepix_st
         switch (turn_between(&order->ahead, &after)) {
         case TURN_FORWARD:
             hand_out_ahead(order, &after, stack_ret);
-            order->ended = *order->is_past && order->due == order->held_count;
+            order->may_end = *order->is_past && order->due == order->held_count;
             return FLAMEPIX_OK;
         case TURN_EQUAL:
             add_to_ahead(order, &after);
@@ -312,7 +314,11 @@ static enum flamepix_status lines_next(struct flamepix_stacks *stacks,
         if (status != FLAMEPIX_OK)
             return status;
     }
-    return order->ended ? FLAMEPIX_END : read_on(order, stack_ret);
+    if (order->ended || order->may_end) {
+        order->may_end = false;
+        return FLAMEPIX_END;
+    }
+    return read_on(order, stack_ret);
 }
 
 static void lines_free(struct flamepix_stacks *stacks)

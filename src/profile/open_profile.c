@@ -20,20 +20,16 @@ static bool is_sorted_at_once(const struct flamepix_profile *profile)
            profile->options->order != FLAMEPIX_ORDER_INPUT;
 }
 
-/* What an input is in the sum of all. Takes `stacks`, also on failure. */
-static enum flamepix_status open_part(const struct flamepix_profile *profile, size_t i,
-                                      struct flamepix_stacks *stacks,
-                                      struct flamepix_stacks **stacks_ret)
+enum flamepix_status flamepix_profile_open_role(const struct flamepix_input_part *role,
+                                                struct flamepix_stacks *stacks,
+                                                struct flamepix_stacks **stacks_ret)
 {
-    const struct flamepix_input_part *part = profile->options->parts;
-    *stacks_ret = stacks;
-    if (part == NULL)
-        return FLAMEPIX_OK;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (part[i].ratio.under > 0.0)
-        status = flamepix_stacks_scale(stacks, part[i].ratio, stacks_ret);
-    if (status == FLAMEPIX_OK && part[i].side != FLAMEPIX_NO_SIDE)
-        status = flamepix_stacks_as_side(*stacks_ret, part[i].side, stacks_ret);
+    *stacks_ret = stacks;
+    if (role != NULL && role->ratio.under > 0.0)
+        status = flamepix_stacks_scale(stacks, role->ratio, stacks_ret);
+    if (status == FLAMEPIX_OK && role != NULL && role->side != FLAMEPIX_NO_SIDE)
+        status = flamepix_stacks_as_side(*stacks_ret, role->side, stacks_ret);
     return status;
 }
 
@@ -58,7 +54,11 @@ static enum flamepix_status open_source(struct flamepix_profile *profile, size_t
         status = flamepix_order_lines(stacks, &stacks);
     if (status == FLAMEPIX_OK)
         status = flamepix_tracked_stacks_create(stacks, track, &stacks);
-    return status == FLAMEPIX_OK ? open_part(profile, i, stacks, &profile->sources[i]) : status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_input_part *roles = profile->options->parts;
+    return flamepix_profile_open_role(roles != NULL ? &roles[i] : NULL, stacks,
+                                      &profile->sources[i]);
 }
 
 static enum flamepix_status open_sources(struct flamepix_profile *profile, bool ordered)
@@ -109,8 +109,7 @@ bool flamepix_profile_streams(const struct flamepix_profile *profile, size_t vie
            all_stream(profile) && flamepix_view_chain_streams(&profile->chain, view_count);
 }
 
-/* Whether inputs are of two sides, or each has both: its reader has said so. */
-static bool has_two_sides(const struct flamepix_profile *profile)
+bool flamepix_profile_has_two_sides(const struct flamepix_profile *profile)
 {
     const struct flamepix_input_part *parts = profile->options->parts;
     size_t sides = 0, both = 0;
@@ -134,7 +133,7 @@ enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, boo
         status = flamepix_stacks_scale(*stacks_ret, profile->options->ratio, stacks_ret);
     if (status != FLAMEPIX_OK)
         return status;
-    profile->report->has_two_sides = has_two_sides(profile);
+    profile->report->has_two_sides = flamepix_profile_has_two_sides(profile);
     profile->report->views.shown_depth = flamepix_view_chain_shown_depth(&profile->chain);
     return FLAMEPIX_OK;
 }

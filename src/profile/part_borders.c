@@ -17,10 +17,8 @@ static size_t part_count(uint64_t nbytes, const struct flamepix_part_limits *lim
     return most < limits->count ? (size_t)most : limits->count;
 }
 
-/* The first place from `from` (> 0) on that stands behind a line end, or the file's end. False in
- * `*found_ret` where it is further away than `longest` bytes. */
-static enum flamepix_status find_border(const struct flamepix_input_file *file, uint64_t from,
-                                        size_t longest, uint64_t *border_ret, bool *found_ret)
+enum flamepix_status flamepix_line_begin_find(const struct flamepix_input_file *file, uint64_t from,
+                                              size_t longest, uint64_t *begin_ret, bool *found_ret)
 {
     char bytes[4096];
     uint64_t at = from - 1;
@@ -33,7 +31,7 @@ static enum flamepix_status find_border(const struct flamepix_input_file *file, 
             return status;
         const char *end = length > 0 ? memchr(bytes, '\n', length) : NULL;
         *found_ret = end != NULL || length == 0;
-        *border_ret = end != NULL ? at + (uint64_t)(end - bytes) + 1 : at;
+        *begin_ret = end != NULL ? at + (uint64_t)(end - bytes) + 1 : at;
         if (*found_ret)
             return FLAMEPIX_OK;
         at += length;
@@ -42,18 +40,21 @@ static enum flamepix_status find_border(const struct flamepix_input_file *file, 
 }
 
 enum flamepix_status flamepix_part_borders_find(const struct flamepix_input_file *file,
+                                                uint64_t all_nbytes,
                                                 const struct flamepix_part_limits *limits,
                                                 size_t longest_line,
                                                 struct flamepix_part_borders *borders_ret)
 {
-    const size_t count = part_count(file->nbytes, limits);
+    const size_t count = part_count(all_nbytes, limits);
     bool found = true;
     *borders_ret = (struct flamepix_part_borders){0};
     for (size_t i = 1; i < count && found; i++) {
         /* The remainder of the division makes no part larger by more than a byte per part. */
         const uint64_t from = file->nbytes / count * i;
+        if (from == 0)
+            continue;
         enum flamepix_status status =
-            find_border(file, from, longest_line, &borders_ret->at[i], &found);
+            flamepix_line_begin_find(file, from, longest_line, &borders_ret->at[i], &found);
         if (status != FLAMEPIX_OK)
             return status;
     }

@@ -8,7 +8,7 @@ enum { FLAMEPIX_PARTS_MAX = 64 };
 
 /* How large parts are. Tests make them small; else flamepix_usual_part_limits. */
 struct flamepix_part_limits {
-    uint64_t part_nbytes; /* at least, > 0; a file of less than two such parts is not cut */
+    uint64_t part_nbytes; /* at least, > 0; less than two such parts are not cut */
     size_t count;         /* parts at most, 1 to FLAMEPIX_PARTS_MAX */
 };
 
@@ -21,12 +21,20 @@ struct flamepix_part_borders {
     size_t count; /* of parts; 0: the file is not cut */
 };
 
-/* Cuts the file: at places that depend on its size and lines alone. One with a line longer than
- * `longest_line` bytes at a border is not cut, as is one that is too small. Answers OK,
+/* Cuts the file: at places that depend on its lines and on sizes alone. Parts are of `all_nbytes`,
+ * which is the size of all files that are cut alike, of which this is the largest. One with a line
+ * longer than `longest_line` bytes at a border is not cut, nor is what is too small. Answers OK,
  * READ_FAILED (errno set) or INPUT_CHANGED. */
 enum flamepix_status flamepix_part_borders_find(const struct flamepix_input_file *file,
+                                                uint64_t all_nbytes,
                                                 const struct flamepix_part_limits *limits,
                                                 size_t longest_line,
                                                 struct flamepix_part_borders *borders_ret);
+
+/* The first place from `from` (> 0) on that stands behind a line end, or the file's end. False in
+ * `*found_ret` where it is further away than `longest_line` bytes. Answers as above. */
+enum flamepix_status flamepix_line_begin_find(const struct flamepix_input_file *file, uint64_t from,
+                                              size_t longest_line, uint64_t *begin_ret,
+                                              bool *found_ret);
 
 #endif

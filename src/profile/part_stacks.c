@@ -5,7 +5,8 @@
  * it to know what becomes of the last ones in it. As a rule that stack goes forward and nothing is
  * held: then the next part can begin at its own begin, as if nothing had been before it. Where
  * leaves are still held, as `a` in `a 1`, `a-b 1`, | `a-c 1`, `a;x 1`, the part goes on beyond its
- * end until they are out, and says how far it came.
+ * end until they are out, and says how far it came. Parts of several files go on until none of them
+ * holds any (profile/parts_together.h).
  *
  * How. Two readers of folded text: one of the part, which is mapped where that can be, or read in
  * large pieces; and one from its end on, which is given one line at a time, so that it is known
@@ -28,13 +29,28 @@ struct part_stacks {
     struct flamepix_stacks *inside; /* lines of the part */
     struct flamepix_stacks *beyond; /* lines behind it; NULL until they are needed */
     uint64_t position;              /* of the next byte to be read, of either */
-    const char *last;               /* key of the latest stack; NULL: there is none */
+    const char *last;               /* key of the latest stack of the part; "": there is none */
     size_t last_length;
     bool is_past;                            /* that stack is behind the part */
     struct flamepix_format_report of_beyond; /* what the second reader met */
     struct flamepix_format_report before;    /* the same, before its latest stack */
     uint64_t before_position;
-    bool has_ended; /* nothing is behind the latest stack */
+    bool has_ended;          /* nothing is behind the latest stack */
+    struct reached *reached; /* where the part ends; NULL: where the order has ended */
+};
+
+/* Where a part may end. */
+struct reached {
+    uint64_t position;
+    struct flamepix_format_report beyond; /* what was met from the part's end to there */
+};
+
+/* Stacks of a part that go on. */
+struct going_on {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks *ordered;
+    struct part_stacks *lines; /* that are ordered */
+    struct reached reached;
 };
 
 /* -- reading ----------------------------------------------------------------------------------- */
@@ -123,17 +139,17 @@ static enum flamepix_status next_beyond(struct part_stacks *lines, struct flamep
     return FLAMEPIX_OK;
 }
 
-/* Nothing behind the part matters to one that has no stack. */
 static enum flamepix_status go_beyond(struct part_stacks *lines, struct flamepix_stack *stack_ret)
 {
     const struct flamepix_file_part *part = lines->part;
-    if (lines->last == NULL || part->end == part->file->nbytes)
+    if (part->end == part->file->nbytes)
         return FLAMEPIX_END;
     enum flamepix_status status = flamepix_folded_create(read_beyond, lines, part->reading,
                                                          &lines->of_beyond, &lines->beyond);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_folded_follows(lines->beyond);
+    if (part->end > 0)
+        flamepix_folded_follows(lines->beyond);
     return next_beyond(lines, stack_ret);
 }
 
@@ -172,22 +188,21 @@ void flamepix_format_report_add(struct flamepix_format_report *report,
         memcpy(report->unit, added->unit, sizeof(report->unit));
 }
 
-/* The latest stack is not this part's where the order ended before it. */
-static void note(struct part_stacks *lines)
+/* Where the order has ended: the latest stack is not this part's then. */
+static struct reached reached_by(const struct part_stacks *lines)
 {
-    struct flamepix_file_part *part = lines->part;
-    part->reached = part->end;
     if (lines->beyond == NULL)
-        return;
-    part->reached = lines->has_ended ? lines->position : lines->before_position;
-    flamepix_format_report_add(&part->report,
-                               lines->has_ended ? &lines->of_beyond : &lines->before);
+        return (struct reached){.position = lines->part->end};
+    return lines->has_ended ? (struct reached){lines->position, lines->of_beyond}
+                            : (struct reached){lines->before_position, lines->before};
 }
 
 static void part_free(struct flamepix_stacks *stacks)
 {
     struct part_stacks *lines = (struct part_stacks *)stacks;
-    note(lines);
+    const struct reached reached = lines->reached != NULL ? *lines->reached : reached_by(lines);
+    lines->part->reached = reached.position;
+    flamepix_format_report_add(&lines->part->report, &reached.beyond);
     flamepix_stacks_free(lines->inside);
     flamepix_file_mapping_close(&lines->mapping);
     if (lines->beyond != NULL)
@@ -195,6 +210,9 @@ static void part_free(struct flamepix_stacks *stacks)
     free(lines);
 }
 
+/* -- opening ----------------------------------------------------------------------------------- */
+
+/* A byte order mark may stand at the beginning of the file. */
 static enum flamepix_status open_inside(struct part_stacks *lines)
 {
     struct flamepix_file_part *part = lines->part;
@@ -217,19 +235,73 @@ static enum flamepix_status open_inside(struct part_stacks *lines)
     return status;
 }
 
-enum flamepix_status flamepix_part_stacks_open(struct flamepix_file_part *part,
-                                               struct flamepix_stacks **stacks_ret)
+static enum flamepix_status open_lines(struct flamepix_file_part *part,
+                                       struct part_stacks **lines_ret)
 {
     struct part_stacks *lines = calloc(1, sizeof(*lines));
     if (lines == NULL)
         return FLAMEPIX_NO_MEMORY;
     lines->stacks = (struct flamepix_stacks){.next = part_next, .free = part_free, .lookback = 1};
     lines->part = part;
+    lines->last = "";
     enum flamepix_status status = open_inside(lines);
     if (status != FLAMEPIX_OK) {
         flamepix_file_mapping_close(&lines->mapping);
         free(lines);
         return status;
     }
-    return flamepix_order_lines_until(&lines->stacks, &lines->is_past, stacks_ret);
+    *lines_ret = lines;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_part_stacks_open(struct flamepix_file_part *part,
+                                               struct flamepix_stacks **stacks_ret)
+{
+    struct part_stacks *lines;
+    enum flamepix_status status = open_lines(part, &lines);
+    return status == FLAMEPIX_OK
+               ? flamepix_order_lines_until(&lines->stacks, &lines->is_past, stacks_ret)
+               : status;
+}
+
+/* -- going on ---------------------------------------------------------------------------------- */
+
+static enum flamepix_status on_next(struct flamepix_stacks *stacks,
+                                    struct flamepix_stack *stack_ret)
+{
+    struct going_on *on = (struct going_on *)stacks;
+    enum flamepix_status status = flamepix_stacks_next(on->ordered, stack_ret);
+    on->lines->part->may_end = status == FLAMEPIX_END;
+    if (status != FLAMEPIX_END)
+        return status;
+    on->reached = reached_by(on->lines);
+    const bool is_last = on->lines->has_ended || on->lines->beyond == NULL;
+    return is_last ? FLAMEPIX_END : flamepix_stacks_next(on->ordered, stack_ret);
+}
+
+static void on_free(struct flamepix_stacks *stacks)
+{
+    struct going_on *on = (struct going_on *)stacks;
+    flamepix_stacks_free(on->ordered);
+    free(on);
+}
+
+enum flamepix_status flamepix_part_stacks_open_on(struct flamepix_file_part *part,
+                                                  struct flamepix_stacks **stacks_ret)
+{
+    struct going_on *on = calloc(1, sizeof(*on));
+    if (on == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = open_lines(part, &on->lines);
+    if (status == FLAMEPIX_OK) {
+        on->lines->reached = &on->reached;
+        status = flamepix_order_lines_until(&on->lines->stacks, &on->lines->is_past, &on->ordered);
+    }
+    if (status != FLAMEPIX_OK) {
+        free(on);
+        return status;
+    }
+    on->stacks = (struct flamepix_stacks){.next = on_next, .free = on_free};
+    *stacks_ret = &on->stacks;
+    return FLAMEPIX_OK;
 }

@@ -12,8 +12,8 @@
 struct flamepix_file_part {
     const struct flamepix_input_file *file;
     const struct flamepix_format_options *reading;
-    uint64_t begin,
-        end; /* bytes of the file; each stands behind a line end, or at the file's end */
+    uint64_t begin, end; /* bytes of the file; each stands behind a line end, or at the file's end;
+                            `end` is not before `begin` */
     const atomic_bool *is_unwanted; /* soon after it is set, reading fails; NULL: it is wanted */
     /* Known when the source has been freed that answered END: the part has come to here, which is
      * `end`, or a line end behind it where lines of the next part had to be put in order among
@@ -21,6 +21,7 @@ struct flamepix_file_part {
     uint64_t reached;
     struct flamepix_format_report report; /* of the lines from `begin` to `reached` */
     double seconds;                       /* in reading */
+    bool may_end; /* of a source that goes on: before the stack that it has handed out last */
 };
 
 /* Opens the part as a source of stacks in key order, as if the lines before `begin` had not been
@@ -30,6 +31,12 @@ struct flamepix_file_part {
  * One thread at a time, but any number of parts. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_part_stacks_open(struct flamepix_file_part *part,
                                                struct flamepix_stacks **stacks_ret);
+
+/* The same, but it goes on to the end of the file. Who reads it stops where `may_end` of the part:
+ * the stack handed out last, if there was any more, is not this part's, which has come to before
+ * it. */
+enum flamepix_status flamepix_part_stacks_open_on(struct flamepix_file_part *part,
+                                                  struct flamepix_stacks **stacks_ret);
 
 /* Adds what was met in lines that follow those of `report`, as one reader of all would say it. */
 void flamepix_format_report_add(struct flamepix_format_report *report,

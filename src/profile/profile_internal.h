@@ -43,10 +43,19 @@ bool flamepix_profile_streams(const struct flamepix_profile *profile, size_t vie
 enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, bool ordered,
                                            size_t view_count, struct flamepix_stacks **stacks_ret);
 
+/* Makes of the stacks of an input what it is in the sum of all; NULL: they stay as they are. Takes
+ * `stacks`, also on failure. Answers OK, NO_MEMORY, or what flamepix_stacks_scale answers. */
+enum flamepix_status flamepix_profile_open_role(const struct flamepix_input_part *role,
+                                                struct flamepix_stacks *stacks,
+                                                struct flamepix_stacks **stacks_ret);
+
+/* Whether inputs are of two sides, or each has both, as its track says. */
+bool flamepix_profile_has_two_sides(const struct flamepix_profile *profile);
+
 /* -- profile_notes.c: says in the report what was met in the reading that has just ended. */
 void flamepix_profile_note(struct flamepix_profile *profile, size_t view_count);
 
-/* -- in_parts.c: the one input read in parts. */
+/* -- in_parts.c: the inputs read in parts. */
 
 /* Who gets the parts, and how large they are. */
 struct flamepix_profile_parts {

@@ -1,4 +1,4 @@
-/* One large profile read in parts, by several threads: what flamepix_profile_read does, for who can
+/* Large profiles read in parts, by several threads: what flamepix_profile_read does, for who can
  * make something of each part by itself and join that. */
 #ifndef FLAMEPIX_PROFILE_PROFILE_PARTS_H
 #define FLAMEPIX_PROFILE_PROFILE_PARTS_H
@@ -10,8 +10,8 @@
 /* Makes something of each part, and one thing of all. Where one of its calls does not answer OK,
  * nothing but `free` follows, and flamepix_consume_fn where that is said below. */
 struct flamepix_parts_consumer {
-    /* Begins all of it: what the report says of views before stacks come is known. Answers OK or
-     * NO_MEMORY. */
+    /* Begins all of it: what the report says before stacks are consumed is known. Answers OK,
+     * NO_MEMORY, or what makes all be read as a whole. */
     enum flamepix_status (*start)(void *user);
     /* Begins what one part is made into. Any thread, at the same time as the others of the table.
      * Answers OK, NO_MEMORY, or what makes all be read again. */
@@ -29,14 +29,14 @@ struct flamepix_parts_consumer {
     void (*free)(void *user, void *made);
 };
 
-/* As flamepix_profile_read, but where the profile is one folded file that is plain, regular and
- * large, views keep its order if there are any, and it turns out to be in order, `parts` gets it
- * part by part, read by as many threads as the options say; else `consume` gets it. Both have
- * `user`. How it is cut depends on the file alone, so whatever is made of it does, too: `limits`
- * says what is large; NULL: flamepix_usual_part_limits. After a fault in a part, all is read again
- * by `consume`, so that what is answered and reported is the same as ever; but for NO_MEMORY, and
- * INPUT_CHANGED: the file is not what it was at the beginning, so what was read of it may not
- * belong together. */
+/* As flamepix_profile_read, but where the profile is one folded file, or some of them, that are
+ * plain, regular and large, views keep their order if there are any, and they turn out to be in
+ * order, `parts` gets them part by part, read by as many threads as the options say; else `consume`
+ * gets them. Both have `user`. How they are cut depends on the files alone, so whatever is made of
+ * them does, too: `limits` says what is large; NULL: flamepix_usual_part_limits. After a fault in a
+ * part, all is read again by `consume`, so that what is answered and reported is the same as ever;
+ * but for NO_MEMORY, and INPUT_CHANGED: a file is not what it was at the beginning, so what was
+ * read of it may not belong together. */
 enum flamepix_status flamepix_profile_read_in_parts(struct flamepix_input *const *inputs,
                                                     size_t count,
                                                     const struct flamepix_profile_options *options,

@@ -1,21 +1,20 @@
-/* Threads take the parts of a file one after the other; the thread that called joins them in the
- * order of the file. They share the file, what the request holds, and the table of works; a work is
- * its thread's from when it is taken until it is done, and the calling thread's from then on.
+/* Threads take the parts one after the other, a part being that of every file; the thread that
+ * called joins them in the order of the files. They share the files, what the request holds, and
+ * the table of works; a work is its thread's from when it is taken until it is done, and the
+ * calling thread's from then on.
  *
- * A part may have to go on beyond its end (profile/part_stacks.h). What was made of the next part
- * is given up then, and the calling thread reads again what is left of it, so that what is joined
- * does not depend on who read what, or when. */
+ * A part may have to go on beyond its end (profile/parts_together.h). What was made of the next
+ * part is given up then, and the calling thread reads again what is left of it, so that what is
+ * joined does not depend on who read what, or when. */
 #include "profile/read_parts.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
 #include "base/thread.h"
-#include "profile/part_stacks.h"
-
 /* A part at work. */
 struct work {
-    struct flamepix_file_part part;
+    struct flamepix_file_part parts[FLAMEPIX_PART_FILES_MAX];
     struct flamepix_stack_count *counts; /* of the views; NULL: it was not read */
     enum flamepix_status status;
     void *made; /* NULL: nothing */
@@ -39,9 +38,12 @@ struct parts_reading {
 static enum flamepix_status consume(const struct flamepix_parts_request *request, struct work *work)
 {
     struct flamepix_stacks *stacks;
-    enum flamepix_status status = flamepix_part_stacks_open(&work->part, &stacks);
+    enum flamepix_status status =
+        flamepix_parts_together_open(work->parts, request->roles, request->file_count, &stacks);
     if (status == FLAMEPIX_OK)
         status = flamepix_view_chain_open_part(request->chain, work->counts, stacks, &stacks);
+    if (status == FLAMEPIX_OK && request->ratio.under > 0.0)
+        status = flamepix_stacks_scale(stacks, request->ratio, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
     status = request->consumer->consume(request->user, work->made, stacks);
@@ -68,16 +70,35 @@ static void drop(const struct flamepix_parts_request *request, struct work *work
     work->counts = NULL;
 }
 
-static void set_part(struct parts_reading *reading, size_t i, uint64_t begin)
+static size_t part_count(const struct parts_reading *reading)
+{
+    return reading->request->files[0].borders.count;
+}
+
+/* Part `i` of each file, from `begin` on, which may be behind its end. */
+static void set_parts(struct parts_reading *reading, size_t i, const uint64_t *begin)
 {
     const struct flamepix_parts_request *request = reading->request;
-    reading->works[i].part = (struct flamepix_file_part){
-        .file = request->file,
-        .reading = request->reading,
-        .begin = begin,
-        .end = request->borders->at[i + 1],
-        .is_unwanted = &reading->has_stopped,
-    };
+    for (size_t file = 0; file < request->file_count; file++) {
+        const struct flamepix_cut_file *cut = &request->files[file];
+        const uint64_t end = cut->borders.at[i + 1];
+        reading->works[i].parts[file] = (struct flamepix_file_part){
+            .file = &cut->file,
+            .reading = &cut->reading,
+            .begin = begin[file],
+            .end = end > begin[file] ? end : begin[file],
+            .is_unwanted = &reading->has_stopped,
+        };
+    }
+}
+
+static void set_whole_parts(struct parts_reading *reading, size_t i)
+{
+    const struct flamepix_parts_request *request = reading->request;
+    uint64_t begin[FLAMEPIX_PART_FILES_MAX];
+    for (size_t file = 0; file < request->file_count; file++)
+        begin[file] = request->files[file].borders.at[i];
+    set_parts(reading, i, begin);
 }
 
 /* -- threads ----------------------------------------------------------------------------------- */
@@ -87,7 +108,7 @@ static void set_part(struct parts_reading *reading, size_t i, uint64_t begin)
 static bool take(struct parts_reading *reading, size_t *i_ret)
 {
     const size_t ahead = (size_t)reading->request->jobs + 1;
-    const size_t count = reading->request->borders->count;
+    const size_t count = part_count(reading);
     while (!reading->has_stopped && reading->taken < count &&
            reading->taken >= reading->joined + ahead)
         (void)pthread_cond_wait(&reading->changed, &reading->mutex);
@@ -104,7 +125,7 @@ static void *run(void *user)
     (void)pthread_mutex_lock(&reading->mutex);
     while (take(reading, &i)) {
         (void)pthread_mutex_unlock(&reading->mutex);
-        set_part(reading, i, reading->request->borders->at[i]);
+        set_whole_parts(reading, i);
         read_part(reading->request, &reading->works[i]);
         (void)pthread_mutex_lock(&reading->mutex);
         reading->works[i].is_done = true;
@@ -119,7 +140,7 @@ static void start_threads(struct parts_reading *reading)
 {
     const struct flamepix_parts_request *request = reading->request;
     while (request->jobs > 1 && reading->thread_count < request->jobs &&
-           reading->thread_count < request->borders->count &&
+           reading->thread_count < part_count(reading) &&
            flamepix_thread_start(&reading->threads[reading->thread_count], run, reading))
         reading->thread_count++;
 }
@@ -133,7 +154,7 @@ static void stop_threads(struct parts_reading *reading)
     (void)pthread_mutex_unlock(&reading->mutex);
     for (size_t i = 0; i < reading->thread_count; i++)
         (void)pthread_join(reading->threads[i], NULL);
-    for (size_t i = 0; i < reading->request->borders->count; i++)
+    for (size_t i = 0; i < part_count(reading); i++)
         drop(reading->request, &reading->works[i]);
 }
 
@@ -155,27 +176,45 @@ static void note_joined(struct parts_reading *reading, size_t i)
 
 /* -- joining ----------------------------------------------------------------------------------- */
 
+static bool is_empty(const struct parts_reading *reading, size_t i, const uint64_t *begin)
+{
+    const struct flamepix_parts_request *request = reading->request;
+    for (size_t file = 0; file < request->file_count; file++)
+        if (begin[file] < request->files[file].borders.at[i + 1])
+            return false;
+    return true;
+}
+
+static bool began_at(const struct parts_reading *reading, const struct work *work,
+                     const uint64_t *begin)
+{
+    for (size_t file = 0; file < reading->request->file_count; file++)
+        if (work->parts[file].begin != begin[file])
+            return false;
+    return true;
+}
+
 /* Makes part `i` from `begin` on, where the parts before it have come to, unless nothing is left of
  * it. What a thread has made of it is as good where it began there. */
-static void provide(struct parts_reading *reading, size_t i, uint64_t begin)
+static void provide(struct parts_reading *reading, size_t i, const uint64_t *begin)
 {
     struct work *work = &reading->works[i];
-    const bool is_empty = begin >= reading->request->borders->at[i + 1];
+    const bool has_nothing = is_empty(reading, i, begin);
     if (reading->thread_count > 0) {
         await(reading, i);
-        if (work->part.begin == begin && !is_empty)
+        if (began_at(reading, work, begin) && !has_nothing)
             return;
         drop(reading->request, work);
     }
     work->status = FLAMEPIX_OK;
-    if (is_empty)
+    if (has_nothing)
         return;
-    set_part(reading, i, begin);
+    set_parts(reading, i, begin);
     read_part(reading->request, work);
 }
 
 static enum flamepix_status join(struct parts_reading *reading, struct work *work,
-                                 struct flamepix_parts_outcome *outcome)
+                                 struct flamepix_parts_outcome *outcomes)
 {
     const struct flamepix_parts_request *request = reading->request;
     void *made = work->made;
@@ -183,22 +222,25 @@ static enum flamepix_status join(struct parts_reading *reading, struct work *wor
         return work->status;
     work->made = NULL;
     flamepix_view_chain_add_counts(request->chain, work->counts);
-    flamepix_format_report_add(&outcome->report, &work->part.report);
-    outcome->seconds += work->part.seconds;
+    for (size_t file = 0; file < request->file_count; file++) {
+        flamepix_format_report_add(&outcomes[file].report, &work->parts[file].report);
+        outcomes[file].seconds += work->parts[file].seconds;
+    }
     return request->consumer->join(request->user, made);
 }
 
 static enum flamepix_status join_all(struct parts_reading *reading,
-                                     struct flamepix_parts_outcome *outcome)
+                                     struct flamepix_parts_outcome *outcomes)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    uint64_t reached = 0;
-    for (size_t i = 0; i < reading->request->borders->count && status == FLAMEPIX_OK; i++) {
+    uint64_t reached[FLAMEPIX_PART_FILES_MAX] = {0};
+    for (size_t i = 0; i < part_count(reading) && status == FLAMEPIX_OK; i++) {
         struct work *work = &reading->works[i];
         provide(reading, i, reached);
         if (work->made != NULL || work->status != FLAMEPIX_OK) {
-            status = join(reading, work, outcome);
-            reached = work->part.reached;
+            status = join(reading, work, outcomes);
+            for (size_t file = 0; file < reading->request->file_count; file++)
+                reached[file] = work->parts[file].reached;
             drop(reading->request, work);
         }
         note_joined(reading, i);
@@ -209,29 +251,30 @@ static enum flamepix_status join_all(struct parts_reading *reading,
 /* -- all parts --------------------------------------------------------------------------------- */
 
 static enum flamepix_status read_with(struct parts_reading *reading,
-                                      struct flamepix_parts_outcome *outcome)
+                                      struct flamepix_parts_outcome *outcomes)
 {
     start_threads(reading);
-    enum flamepix_status status = join_all(reading, outcome);
+    enum flamepix_status status = join_all(reading, outcomes);
     stop_threads(reading);
-    if (reading->thread_count > 1)
-        outcome->seconds /= (double)reading->thread_count;
+    for (size_t file = 0; file < reading->request->file_count && reading->thread_count > 1; file++)
+        outcomes[file].seconds /= (double)reading->thread_count;
     return status;
 }
 
 enum flamepix_status flamepix_read_parts(const struct flamepix_parts_request *request,
-                                         struct flamepix_parts_outcome *outcome_ret)
+                                         struct flamepix_parts_outcome *outcomes_ret)
 {
     struct parts_reading *reading = calloc(1, sizeof(*reading));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
-    *outcome_ret = (struct flamepix_parts_outcome){0};
+    for (size_t file = 0; file < request->file_count; file++)
+        outcomes_ret[file] = (struct flamepix_parts_outcome){0};
     if (reading == NULL)
         return FLAMEPIX_NO_MEMORY;
     reading->request = request;
     atomic_init(&reading->has_stopped, false);
     if (pthread_mutex_init(&reading->mutex, NULL) == 0) {
         if (pthread_cond_init(&reading->changed, NULL) == 0) {
-            status = read_with(reading, outcome_ret);
+            status = read_with(reading, outcomes_ret);
             (void)pthread_cond_destroy(&reading->changed);
         }
         (void)pthread_mutex_destroy(&reading->mutex);

@@ -3,21 +3,26 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "render/open_sides.h"
+#include "render/part_sums.h"
+
 /* Whoever makes the layout, as the user of both ways to read. */
 struct making {
     const struct flamepix_parts_layout *layout;
-    const struct flamepix_profile_report *report; /* of the profile that is read */
-    struct flamepix_layout_builder *all;          /* of the parts that are joined; NULL: none is */
-    flamepix_consume_fn consume;                  /* the caller's, of the whole */
+    struct flamepix_profile_report *report; /* of the profile that is read */
+    struct flamepix_part_sums sums;         /* of the parts that are joined */
+    struct flamepix_layout_builder *all;    /* of these; NULL: none is */
+    flamepix_consume_fn consume;            /* the caller's, of the whole */
     void *user;
     pthread_mutex_t mutex;
     double joined_weight; /* of `all`, under the mutex */
+    bool has_ratios;      /* so that weights have all the bits that there are */
 };
 
 /* What is made of a part. */
 struct part {
     struct flamepix_layout_builder *builder;
-    struct flamepix_tally *tally; /* NULL: nothing is counted */
+    struct flamepix_part_sums sums;
 };
 
 /* -- a part, in any thread --------------------------------------------------------------------- */
@@ -27,12 +32,16 @@ static void free_part(void *user, void *made)
     struct part *part = made;
     (void)user;
     flamepix_layout_builder_free(part->builder);
-    flamepix_tally_free(part->tally);
+    flamepix_part_sums_free(&part->sums);
     free(part);
 }
 
-static double joined_weight(struct making *making)
+/* How much has been joined depends on who was faster, and with it, when narrow boxes are put
+ * together: sums that are not exact would not stay the same to their last bit. */
+static double known_weight(struct making *making)
 {
+    if (making->has_ratios)
+        return 0;
     (void)pthread_mutex_lock(&making->mutex);
     double weight = making->joined_weight;
     (void)pthread_mutex_unlock(&making->mutex);
@@ -48,9 +57,9 @@ static enum flamepix_status begin_part(void *user, void **made_ret)
     enum flamepix_status status =
         flamepix_layout_builder_create(making->layout->options, &part->builder);
     if (status == FLAMEPIX_OK)
-        status = flamepix_layout_builder_set_before(part->builder, joined_weight(making));
-    if (status == FLAMEPIX_OK && making->layout->tally != NULL)
-        status = flamepix_tally_create_same(making->layout->tally, &part->tally);
+        status = flamepix_layout_builder_set_before(part->builder, known_weight(making));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_part_sums_create_same(&making->sums, &part->sums);
     if (status != FLAMEPIX_OK) {
         free_part(user, part);
         return status;
@@ -59,14 +68,13 @@ static enum flamepix_status begin_part(void *user, void **made_ret)
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status consume_part(void *user, void *made, struct flamepix_stacks *stacks)
+static enum flamepix_status take_drawn(const struct part *part, struct flamepix_stacks *stacks)
 {
-    const struct part *part = made;
+    struct flamepix_tally *tally = part->sums.tallies[FLAMEPIX_COUNTED_DRAWN];
     struct flamepix_stacks *counted;
-    (void)user;
-    if (part->tally == NULL)
+    if (tally == NULL)
         return flamepix_layout_builder_take_all(part->builder, stacks);
-    enum flamepix_status status = flamepix_tally_watch(part->tally, stacks, &counted);
+    enum flamepix_status status = flamepix_tally_watch(tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
     status = flamepix_layout_builder_take_all(part->builder, counted);
@@ -74,42 +82,48 @@ static enum flamepix_status consume_part(void *user, void *made, struct flamepix
     return status;
 }
 
-/* -- all of them ------------------------------------------------------------------------------- */
+static enum flamepix_status take_sides(const struct making *making, struct part *part,
+                                       struct flamepix_stacks *sides)
+{
+    struct flamepix_render_options options = *making->layout->render;
+    struct flamepix_stacks *stacks;
+    options.before = part->sums.tallies[FLAMEPIX_COUNTED_BEFORE];
+    options.after = part->sums.tallies[FLAMEPIX_COUNTED_AFTER];
+    enum flamepix_status status =
+        flamepix_sides_open(&options, sides, &part->sums.difference, &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = take_drawn(part, stacks);
+    flamepix_stacks_free(stacks);
+    return status;
+}
 
-static enum flamepix_status start(void *user)
+static enum flamepix_status consume_part(void *user, void *made, struct flamepix_stacks *stacks)
 {
     const struct making *making = user;
-    struct flamepix_tally *tally = making->layout->tally;
-    const size_t shown_depth = making->report->views.shown_depth;
-    if (tally == NULL)
-        return FLAMEPIX_OK;
-    flamepix_tally_clear(tally);
-    flamepix_tally_search_above(tally, shown_depth > 0 ? shown_depth - 1 : 0);
-    flamepix_tally_search_none_of(tally, NULL);
-    flamepix_tally_begin_at_leaves(tally, false);
-    return FLAMEPIX_OK;
+    return making->report->has_two_sides ? take_sides(making, made, stacks)
+                                         : take_drawn(made, stacks);
 }
+
+/* -- all of them ------------------------------------------------------------------------------- */
 
 /* Any status has the whole read that does not end the reading. */
 #define READ_THE_WHOLE FLAMEPIX_BAD_ARGUMENT
 
-static bool has_others(const struct flamepix_tally *tally)
+/* What is gone is drawn behind all the rest, so it comes in no part's order. */
+static enum flamepix_status start(void *user)
 {
-    const struct flamepix_name_sum others = flamepix_tally_others(tally);
-    return others.self.value > 0 || others.total.value > 0 || others.inclusive.value > 0 ||
-           others.first.value > 0 || others.woken.value > 0;
-}
-
-/* A name that has a place in one part and none in another would have too small a sum. Where all had
- * one in every part, only those of `inclusive` do not add up that find none now. */
-static enum flamepix_status add_sums(struct flamepix_tally *sum, const struct flamepix_tally *added)
-{
-    if (has_others(added))
+    struct making *making = user;
+    const struct flamepix_render_options *render = making->layout->render;
+    if (flamepix_render_shows_gone(render, making->report))
         return READ_THE_WHOLE;
-    enum flamepix_status status = flamepix_tally_add(sum, added);
-    if (status == FLAMEPIX_OK && flamepix_tally_others(sum).inclusive.value > 0)
-        return READ_THE_WHOLE;
-    return status;
+    making->sums.tallies[FLAMEPIX_COUNTED_DRAWN] = making->layout->tally;
+    if (making->report->has_two_sides) {
+        making->sums.tallies[FLAMEPIX_COUNTED_BEFORE] = render->before;
+        making->sums.tallies[FLAMEPIX_COUNTED_AFTER] = render->after;
+    }
+    flamepix_part_sums_start(&making->sums, making->report);
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status join_layout(struct making *making, struct part *part)
@@ -131,9 +145,7 @@ static enum flamepix_status join_part(void *user, void *made)
 {
     struct making *making = user;
     struct part *part = made;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (part->tally != NULL)
-        status = add_sums(making->layout->tally, part->tally);
+    enum flamepix_status status = flamepix_part_sums_add(&making->sums, &part->sums);
     if (status == FLAMEPIX_OK)
         status = join_layout(making, part);
     free_part(user, part);
@@ -143,8 +155,8 @@ static enum flamepix_status join_part(void *user, void *made)
 static enum flamepix_status finish(void *user)
 {
     struct making *making = user;
-    if (making->layout->tally != NULL)
-        flamepix_tally_sum_up(making->layout->tally);
+    flamepix_part_sums_finish(&making->sums);
+    making->report->difference = making->sums.difference;
     return flamepix_layout_builder_finish(making->all, making->layout->layout_ret);
 }
 
@@ -160,9 +172,18 @@ static enum flamepix_status consume_all(void *user, struct flamepix_stacks *stac
 static const struct flamepix_parts_consumer consumer = {start,     begin_part, consume_part,
                                                         join_part, finish,     free_part};
 
+static bool has_ratios(const struct flamepix_profile_options *profile, size_t count)
+{
+    bool found = profile->ratio.under > 0.0;
+    for (size_t i = 0; i < count && profile->parts != NULL; i++)
+        found |= profile->parts[i].ratio.under > 0.0;
+    return found;
+}
+
 bool flamepix_lays_out_in_parts(const struct flamepix_render_options *options)
 {
-    return options->gatherer == NULL && flamepix_profile_around(&options->profile) == NULL &&
+    return options->gatherer == NULL && options->watch == NULL &&
+           flamepix_profile_around(&options->profile) == NULL &&
            flamepix_profile_is_ordered(&options->profile);
 }
 
@@ -176,7 +197,8 @@ enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs
                             .report = report,
                             .consume = consume,
                             .user = user,
-                            .mutex = PTHREAD_MUTEX_INITIALIZER};
+                            .mutex = PTHREAD_MUTEX_INITIALIZER,
+                            .has_ratios = has_ratios(profile, count)};
     enum flamepix_status status = flamepix_profile_read_in_parts(
         inputs, count, profile, layout->limits, &consumer, consume_all, &making, report);
     flamepix_layout_builder_free(making.all);

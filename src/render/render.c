@@ -221,7 +221,7 @@ enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const
     if (!flamepix_lays_out_in_parts(options))
         return flamepix_profile_read(inputs, count, &options->profile, lay_out, &request, report);
     const struct flamepix_parts_layout parts = {
-        .options = &layout, .tally = tally, .layout_ret = layout_ret};
+        .render = options, .options = &layout, .tally = tally, .layout_ret = layout_ret};
     return flamepix_lay_out_parts(inputs, count, &options->profile, &parts, lay_out, &request,
                                   report);
 }

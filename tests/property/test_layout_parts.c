@@ -17,6 +17,7 @@
 #include "support/layouts.h"
 #include "support/profiles.h"
 #include "support/record.h"
+#include "support/tallies.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -76,42 +77,10 @@ static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
     return status;
 }
 
-static void record_weight(struct flamepix_buffer *text, struct flamepix_weight weight)
-{
-    record_text(text, " %.17g+%.17g", weight.value, weight.rest);
-}
-
-static void record_sum(struct flamepix_buffer *text, const struct flamepix_name_sum *sum)
-{
-    if (sum->name.length > 0)
-        assert_int_equal(flamepix_buffer_append(text, sum->name.data, sum->name.length),
-                         FLAMEPIX_OK);
-    record_weight(text, sum->self);
-    record_weight(text, sum->total);
-    record_weight(text, sum->inclusive);
-    record_weight(text, sum->first);
-    record_weight(text, sum->woken);
-    record_text(text, "\n");
-}
-
-static void record_tally(struct flamepix_buffer *text, const struct flamepix_tally *tally)
-{
-    size_t count;
-    const struct flamepix_name_sum *sums = flamepix_tally_names(tally, &count);
-    const struct flamepix_name_sum others = flamepix_tally_others(tally);
-    for (size_t i = 0; i < count; i++)
-        record_sum(text, &sums[i]);
-    record_sum(text, &others);
-    record_weight(text, flamepix_tally_all(tally));
-    for (size_t i = 0; i < SEARCHES; i++)
-        record_weight(text, flamepix_tally_matched(tally, i));
-    record_weight(text, flamepix_tally_matched_any(tally));
-}
-
 static void record_views(struct flamepix_buffer *text, const struct flamepix_views_report *views)
 {
-    record_weight(text, views->read);
-    record_weight(text, views->left);
+    record_text(text, "%.17g+%.17g %.17g+%.17g", views->read.value, views->read.rest,
+                views->left.value, views->left.rest);
     record_text(text, " emptied %zu, failed %zu, shown %zu\n", views->emptied, views->failed,
                 views->shown_depth);
 }
@@ -131,7 +100,7 @@ static struct outcome outcome_of(const struct making *making, enum flamepix_stat
     record_views(&text, &making->report.views);
     if (status != FLAMEPIX_OK)
         return (struct outcome){record_take(&text), NULL};
-    record_tally(&text, making->tally);
+    tallies_record(&text, making->tally, SEARCHES);
     return (struct outcome){record_take(&text), making->made};
 }
 
@@ -175,8 +144,9 @@ static struct outcome in_parts(FILE *file, const struct flamepix_part_limits *li
                                                      .views = making->views,
                                                      .view_count = making->view_count,
                                                      .jobs = threads};
-    const struct flamepix_parts_layout parts = {&making->layout, making->tally, &making->made,
-                                                limits};
+    const struct flamepix_render_options render = flamepix_render_defaults();
+    const struct flamepix_parts_layout parts = {&render, &making->layout, making->tally,
+                                                &making->made, limits};
     struct flamepix_input *input;
     char path[64];
     snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(file));
@@ -233,7 +203,7 @@ static void expect_random_layouts(bool with_views)
         making.tally = create_tally(searches, true, 0);
         if (with_views)
             random_views(&seed, &making);
-        test_random_lines(&seed, i % 2 == 0, &text);
+        test_random_lines(&seed, 1, i % 2 == 0, &text);
         const struct flamepix_part_limits limits = {1 + profiles_below(&seed, 60),
                                                     2 + profiles_below(&seed, 62)};
         expect_layouts(file, &text, i % 2 == 0, &limits, &making);
@@ -269,7 +239,7 @@ static void test_sums_are_those_of_the_whole_where_a_table_of_names_gets_full(vo
         struct flamepix_buffer text = {0};
         struct making making = {.layout = flamepix_layout_defaults()};
         making.tally = create_tally(searches, i % 2 == 0, 400 + profiles_below(&seed, 3000));
-        test_random_lines(&seed, true, &text);
+        test_random_lines(&seed, 1, true, &text);
         const struct flamepix_part_limits limits = {1 + profiles_below(&seed, 200),
                                                     2 + profiles_below(&seed, 62)};
         expect_layouts(file, &text, true, &limits, &making);

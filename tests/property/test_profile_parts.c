@@ -85,13 +85,17 @@ static void expect_cut(const struct flamepix_input_file *file,
                        const struct flamepix_part_borders *borders, unsigned threads,
                        const struct whole *whole)
 {
-    const struct flamepix_format_options reading = {.counts = 1};
+    const struct flamepix_cut_file cut = {*file, *borders, {.counts = 1}};
     struct test_gathered gathered = {0};
     struct flamepix_parts_outcome outcome;
     struct flamepix_stack_count counts[1] = {0};
     struct flamepix_view_chain chain = {.counts = counts};
-    const struct flamepix_parts_request request = {
-        file, borders, &reading, &chain, &test_gathers_parts, &gathered, threads};
+    const struct flamepix_parts_request request = {.files = &cut,
+                                                   .file_count = 1,
+                                                   .chain = &chain,
+                                                   .consumer = &test_gathers_parts,
+                                                   .user = &gathered,
+                                                   .jobs = threads};
     enum flamepix_status status = flamepix_read_parts(&request, &outcome);
     assert_int_equal(status, whole->status);
     if (status == FLAMEPIX_OK) {
@@ -144,7 +148,7 @@ static void test_parts_cut_anywhere_give_what_one_reader_gives(void **state)
         struct flamepix_buffer text = {0};
         struct whole whole;
         map_the_rest(i);
-        test_random_lines(&seed, i % 2 == 0, &text);
+        test_random_lines(&seed, 1, i % 2 == 0, &text);
         test_file_holds(fileno(file), text.data, text.length);
         read_whole(&text, true, &whole);
         const struct flamepix_input_file cut = {.fd = fileno(file), .nbytes = text.length};
@@ -169,7 +173,7 @@ static void test_two_parts_cut_at_every_line_end_give_what_one_reader_gives(void
         struct flamepix_buffer text = {0};
         struct whole whole;
         map_the_rest(i);
-        test_random_lines(&seed, true, &text);
+        test_random_lines(&seed, 1, true, &text);
         test_file_holds(fileno(file), text.data, text.length);
         read_whole(&text, true, &whole);
         const struct flamepix_input_file cut = {.fd = fileno(file), .nbytes = text.length};
@@ -236,7 +240,7 @@ static void test_profiles_in_parts_are_what_they_are_as_a_whole(void **state)
         struct whole whole;
         map_the_rest(i);
         const bool sorted = i % 3 == 0;
-        test_random_lines(&seed, i % 2 == 0, &text);
+        test_random_lines(&seed, 1, i % 2 == 0, &text);
         test_file_holds(fileno(file), text.data, text.length);
         read_whole(&text, sorted, &whole);
         expect_profile(file, folded(sorted), 1 + profiles_below(&seed, 100), &whole);

@@ -42,9 +42,13 @@ static size_t shared_with(const struct flamepix_buffer *last, const struct flame
 
 static enum flamepix_status put(struct made *made, const struct flamepix_stack *stack)
 {
-    char weight[64];
-    const int length =
-        snprintf(weight, sizeof(weight), " %.17g %.17g\n", stack->weight.value, stack->weight.rest);
+    char weight[128];
+    int length =
+        snprintf(weight, sizeof(weight), " %.17g %.17g", stack->weight.value, stack->weight.rest);
+    if (stack->other.value != 0)
+        length += snprintf(weight + length, sizeof(weight) - (size_t)length, " before %.17g %.17g",
+                           stack->other.value, stack->other.rest);
+    weight[length++] = '\n';
     made->is_wrong |= stack->shared != shared_with(&made->last, stack);
     made->last.length = 0;
     enum flamepix_status status = flamepix_buffer_append(&made->last, stack->key, stack->length);
@@ -149,7 +153,17 @@ static int compare_lines(const void *a, const void *b)
     return strcmp(a, b);
 }
 
-static void random_line(uint64_t *seed, bool is_whole, char line[LINE_NBYTES])
+static void append_count(uint64_t *seed, bool is_whole, char line[LINE_NBYTES])
+{
+    const size_t length = strlen(line);
+    if (is_whole)
+        snprintf(line + length, LINE_NBYTES - length, " %u", profiles_below(seed, 20));
+    else
+        snprintf(line + length, LINE_NBYTES - length, " %u.%u", profiles_below(seed, 20),
+                 profiles_below(seed, 1000));
+}
+
+static void random_line(uint64_t *seed, unsigned counts, bool is_whole, char line[LINE_NBYTES])
 {
     const unsigned depth = profiles_below(seed, 4);
     size_t length = 0;
@@ -157,11 +171,8 @@ static void random_line(uint64_t *seed, bool is_whole, char line[LINE_NBYTES])
     for (unsigned i = 0; i < depth; i++)
         length += (size_t)snprintf(line + length, LINE_NBYTES - length, i > 0 ? ";%s" : "%s",
                                    profiles_name(seed));
-    if (is_whole)
-        snprintf(line + length, LINE_NBYTES - length, " %u", profiles_below(seed, 20));
-    else
-        snprintf(line + length, LINE_NBYTES - length, " %u.%u", profiles_below(seed, 20),
-                 profiles_below(seed, 1000));
+    for (unsigned i = 0; i < counts; i++)
+        append_count(seed, is_whole, line);
 }
 
 static void append(struct flamepix_buffer *text, const char *line)
@@ -179,15 +190,15 @@ static void random_between(uint64_t *seed, struct flamepix_buffer *text)
         append(text, lines[profiles_below(seed, sizeof(lines) / sizeof(*lines))]);
 }
 
-void test_random_lines(uint64_t *seed, bool is_whole, struct flamepix_buffer *text)
+void test_random_lines(uint64_t *seed, unsigned counts, bool is_whole, struct flamepix_buffer *text)
 {
     char lines[LINES][LINE_NBYTES];
     const size_t count = 1 + profiles_below(seed, LINES);
     for (size_t i = 0; i < count; i++)
-        random_line(seed, is_whole, lines[i]);
+        random_line(seed, counts, is_whole, lines[i]);
     qsort(lines, count, sizeof(lines[0]), compare_lines);
     if (profiles_below(seed, 8) == 0)
-        random_line(seed, is_whole, lines[profiles_below(seed, (unsigned)count)]);
+        random_line(seed, counts, is_whole, lines[profiles_below(seed, (unsigned)count)]);
     if (profiles_below(seed, 4) == 0)
         append(text, "\xEF\xBB\xBF");
     for (size_t i = 0; i < count; i++) {

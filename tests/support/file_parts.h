@@ -31,9 +31,10 @@ void test_gathered_free(struct test_gathered *gathered);
 /* Puts the text into the file, in place of what it holds. */
 void test_file_holds(int fd, const char *text, size_t length);
 
-/* Random lines of folded text in line order, with lines between them that are no stacks, and at
- * times something that is out of order, or no line end at last. Weights are whole where
- * `is_whole`. The text is the caller's to free. */
-void test_random_lines(uint64_t *seed, bool is_whole, struct flamepix_buffer *text);
+/* Random lines of folded text in line order, with so many counts (1 or 2), with lines between them
+ * that are no stacks, and at times something that is out of order, or no line end at last. Weights
+ * are whole where `is_whole`. The text is the caller's to free. */
+void test_random_lines(uint64_t *seed, unsigned counts, bool is_whole,
+                       struct flamepix_buffer *text);
 
 #endif

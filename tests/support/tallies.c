@@ -66,3 +66,38 @@ void tallies_expect_names(struct flamepix_tally *tally, const char *expected)
     free(actual);
     flamepix_tally_free(tally);
 }
+
+/* -- as text ----------------------------------------------------------------------------------- */
+
+static void record_weight(struct flamepix_buffer *text, struct flamepix_weight weight)
+{
+    record_text(text, " %.17g+%.17g", weight.value, weight.rest);
+}
+
+static void record_sum(struct flamepix_buffer *text, const struct flamepix_name_sum *sum)
+{
+    if (sum->name.length > 0)
+        assert_int_equal(flamepix_buffer_append(text, sum->name.data, sum->name.length),
+                         FLAMEPIX_OK);
+    record_weight(text, sum->self);
+    record_weight(text, sum->total);
+    record_weight(text, sum->inclusive);
+    record_weight(text, sum->first);
+    record_weight(text, sum->woken);
+    record_text(text, "\n");
+}
+
+void tallies_record(struct flamepix_buffer *text, const struct flamepix_tally *tally,
+                    size_t searches)
+{
+    size_t count;
+    const struct flamepix_name_sum *sums = flamepix_tally_names(tally, &count);
+    const struct flamepix_name_sum others = flamepix_tally_others(tally);
+    for (size_t i = 0; i < count; i++)
+        record_sum(text, &sums[i]);
+    record_sum(text, &others);
+    record_weight(text, flamepix_tally_all(tally));
+    for (size_t i = 0; i < searches; i++)
+        record_weight(text, flamepix_tally_matched(tally, i));
+    record_weight(text, flamepix_tally_matched_any(tally));
+}

@@ -22,4 +22,8 @@ enum flamepix_status tallies_watch(struct flamepix_tally *tally, struct flamepix
  * then of the others, if any. Frees the tally. */
 void tallies_expect_names(struct flamepix_tally *tally, const char *expected);
 
+/* Appends all that a tally says that has so many searches, to the last bit. */
+void tallies_record(struct flamepix_buffer *text, const struct flamepix_tally *tally,
+                    size_t searches);
+
 #endif

@@ -19,7 +19,8 @@ static enum flamepix_status find(const char *text, const struct flamepix_part_li
     assert_non_null(file);
     test_file_holds(fileno(file), text, strlen(text));
     const struct flamepix_input_file input = {.fd = fileno(file), .nbytes = strlen(text)};
-    enum flamepix_status status = flamepix_part_borders_find(&input, limits, longest, borders);
+    enum flamepix_status status =
+        flamepix_part_borders_find(&input, input.nbytes, limits, longest, borders);
     fclose(file);
     return status;
 }
@@ -95,7 +96,7 @@ static void test_a_file_that_has_become_shorter_has_changed(void **state)
     assert_non_null(file);
     test_file_holds(fileno(file), "a 1\n", 4);
     const struct flamepix_input_file input = {.fd = fileno(file), .nbytes = 100};
-    assert_int_equal(flamepix_part_borders_find(&input, &small, 100, &borders),
+    assert_int_equal(flamepix_part_borders_find(&input, 100, &small, 100, &borders),
                      FLAMEPIX_INPUT_CHANGED);
     fclose(file);
 }

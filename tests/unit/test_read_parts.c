@@ -138,15 +138,17 @@ static void test_an_input_in_memory_is_read_as_a_whole(void **state)
     close_reading(&reading);
 }
 
-static void test_two_counts_on_a_line_are_read_as_a_whole(void **state)
+static void test_two_counts_on_a_line_are_both_read_in_parts(void **state)
 {
     (void)state;
     struct reading reading;
-    open_reading(&reading, sorted);
+    open_reading(&reading, "a;b;first;one 1 5\na;b;first;two 2 0\nb;c;other;one 0 3\n");
     reading.options.reading.counts = 2;
     assert_int_equal(read_it(&reading), FLAMEPIX_OK);
-    assert_int_equal(reading.gathered.parts, 0);
-    assert_int_equal(reading.report.bad_lines, 8);
+    assert_true(reading.report.has_two_sides);
+    expect_stacks(&reading, 3,
+                  "a;b;first;one; 5 0 before 1 0\na;b;first;two; 0 0 before 2 0\n"
+                  "b;c;other;one; 3 0\n");
     close_reading(&reading);
 }
 
@@ -349,7 +351,7 @@ int main(void)
         cmocka_unit_test(test_a_file_of_less_than_two_parts_is_read_as_a_whole),
         cmocka_unit_test(test_what_is_read_counts_as_read_of_the_input),
         cmocka_unit_test(test_an_input_in_memory_is_read_as_a_whole),
-        cmocka_unit_test(test_two_counts_on_a_line_are_read_as_a_whole),
+        cmocka_unit_test(test_two_counts_on_a_line_are_both_read_in_parts),
         cmocka_unit_test(test_a_leaf_goes_behind_what_the_next_part_has_before_it),
         cmocka_unit_test(test_a_leaf_that_comes_on_both_sides_of_a_border_is_added_up),
         cmocka_unit_test(test_disorder_at_a_border_is_sorted),

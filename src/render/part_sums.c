@@ -1,0 +1,78 @@
+#include "render/part_sums.h"
+
+#include "compare/difference.h"
+
+/* Views that turn stacks around, or leave some no place of their own, keep no order. */
+static void start(struct flamepix_tally *tally, size_t unsearched_depth)
+{
+    if (tally == NULL)
+        return;
+    flamepix_tally_clear(tally);
+    flamepix_tally_search_above(tally, unsearched_depth);
+    flamepix_tally_search_none_of(tally, NULL);
+    flamepix_tally_begin_at_leaves(tally, false);
+}
+
+void flamepix_part_sums_start(struct flamepix_part_sums *all,
+                              const struct flamepix_profile_report *report)
+{
+    const size_t shown_depth = report->views.shown_depth;
+    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS; i++)
+        start(all->tallies[i], shown_depth > 0 ? shown_depth - 1 : 0);
+    all->difference = (struct flamepix_difference){0};
+}
+
+enum flamepix_status flamepix_part_sums_create_same(const struct flamepix_part_sums *all,
+                                                    struct flamepix_part_sums *part_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    *part_ret = (struct flamepix_part_sums){0};
+    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
+        if (all->tallies[i] != NULL)
+            status = flamepix_tally_create_same(all->tallies[i], &part_ret->tallies[i]);
+    return status;
+}
+
+static bool has_others(const struct flamepix_tally *tally)
+{
+    const struct flamepix_name_sum others = flamepix_tally_others(tally);
+    return others.self.value > 0 || others.total.value > 0 || others.inclusive.value > 0 ||
+           others.first.value > 0 || others.woken.value > 0;
+}
+
+/* A name that has a place in one part and none in another would have too small a sum. Where all had
+ * one in every part, only those of `inclusive` do not add up that find none now. */
+static enum flamepix_status add(struct flamepix_tally *sum, const struct flamepix_tally *added)
+{
+    if (has_others(added))
+        return FLAMEPIX_BAD_ARGUMENT;
+    enum flamepix_status status = flamepix_tally_add(sum, added);
+    if (status == FLAMEPIX_OK && flamepix_tally_others(sum).inclusive.value > 0)
+        return FLAMEPIX_BAD_ARGUMENT;
+    return status;
+}
+
+enum flamepix_status flamepix_part_sums_add(struct flamepix_part_sums *all,
+                                            const struct flamepix_part_sums *part)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
+        if (all->tallies[i] != NULL)
+            status = add(all->tallies[i], part->tallies[i]);
+    flamepix_difference_join(&all->difference, &part->difference);
+    return status;
+}
+
+void flamepix_part_sums_finish(struct flamepix_part_sums *all)
+{
+    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS; i++)
+        if (all->tallies[i] != NULL)
+            flamepix_tally_sum_up(all->tallies[i]);
+}
+
+void flamepix_part_sums_free(struct flamepix_part_sums *part)
+{
+    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS; i++)
+        flamepix_tally_free(part->tallies[i]);
+    *part = (struct flamepix_part_sums){0};
+}
