@@ -13,9 +13,9 @@ struct flamepix_parts_consumer {
     /* Begins all of it: what the report says before stacks are consumed is known. Answers OK,
      * NO_MEMORY, or what makes all be read as a whole. */
     enum flamepix_status (*start)(void *user);
-    /* Begins what one part is made into. Any thread, at the same time as the others of the table.
-     * Answers OK, NO_MEMORY, or what makes all be read again. */
-    enum flamepix_status (*begin)(void *user, void **made_ret);
+    /* Begins what one part is made into; `is_first`: the first of all. Any thread, at the same time
+     * as the others of the table. Answers OK, NO_MEMORY, or what makes all be read again. */
+    enum flamepix_status (*begin)(void *user, bool is_first, void **made_ret);
     /* Pulls the stacks of the part, which are in key order, to their END. The first one shares
      * nothing with the part before it. Any thread, one for each part. */
     enum flamepix_status (*consume)(void *user, void *made, struct flamepix_stacks *stacks);

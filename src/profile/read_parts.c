@@ -51,12 +51,14 @@ static enum flamepix_status consume(const struct flamepix_parts_request *request
     return status;
 }
 
-static void read_part(const struct flamepix_parts_request *request, struct work *work)
+static void read_part(const struct flamepix_parts_request *request, bool is_first,
+                      struct work *work)
 {
     work->made = NULL;
     work->counts = calloc(request->chain->count + 1, sizeof(*work->counts));
-    work->status = work->counts != NULL ? request->consumer->begin(request->user, &work->made)
-                                        : FLAMEPIX_NO_MEMORY;
+    work->status = work->counts != NULL
+                       ? request->consumer->begin(request->user, is_first, &work->made)
+                       : FLAMEPIX_NO_MEMORY;
     if (work->status == FLAMEPIX_OK)
         work->status = consume(request, work);
 }
@@ -126,7 +128,7 @@ static void *run(void *user)
     while (take(reading, &i)) {
         (void)pthread_mutex_unlock(&reading->mutex);
         set_whole_parts(reading, i);
-        read_part(reading->request, &reading->works[i]);
+        read_part(reading->request, i == 0, &reading->works[i]);
         (void)pthread_mutex_lock(&reading->mutex);
         reading->works[i].is_done = true;
         (void)pthread_cond_broadcast(&reading->changed);
@@ -210,7 +212,7 @@ static void provide(struct parts_reading *reading, size_t i, const uint64_t *beg
     if (has_nothing)
         return;
     set_parts(reading, i, begin);
-    read_part(reading->request, work);
+    read_part(reading->request, i == 0, work);
 }
 
 static enum flamepix_status join(struct parts_reading *reading, struct work *work,

@@ -1,6 +1,6 @@
 /* The lines go, a piece at a time, into a packer that keeps no more than may be embedded: once that
  * is full, stacks only pass. */
-#include <flamepix/render.h>
+#include "render/gather_stacks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +61,11 @@ static enum flamepix_status gather(struct flamepix_gatherer *gatherer,
     return flamepix_part_packer_is_full(gatherer->packer)
                ? FLAMEPIX_OK
                : flamepix_folded_put(&gatherer->writer, stack);
+}
+
+bool flamepix_gatherer_is_full(const struct flamepix_gatherer *gatherer)
+{
+    return flamepix_part_packer_is_full(gatherer->packer);
 }
 
 static enum flamepix_status gathering_next(struct flamepix_stacks *stacks,

@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "render/gather_stacks.h"
 #include "render/open_sides.h"
 #include "render/part_sums.h"
 
@@ -23,6 +24,7 @@ struct making {
 struct part {
     struct flamepix_layout_builder *builder;
     struct flamepix_part_sums sums;
+    struct flamepix_gatherer *gatherer; /* of the first part, that of the whole; else NULL */
 };
 
 /* -- a part, in any thread --------------------------------------------------------------------- */
@@ -48,12 +50,13 @@ static double known_weight(struct making *making)
     return weight;
 }
 
-static enum flamepix_status begin_part(void *user, void **made_ret)
+static enum flamepix_status begin_part(void *user, bool is_first, void **made_ret)
 {
     struct making *making = user;
     struct part *part = calloc(1, sizeof(*part));
     if (part == NULL)
         return FLAMEPIX_NO_MEMORY;
+    part->gatherer = is_first ? making->layout->render->gatherer : NULL;
     enum flamepix_status status =
         flamepix_layout_builder_create(making->layout->options, &part->builder);
     if (status == FLAMEPIX_OK)
@@ -98,11 +101,27 @@ static enum flamepix_status take_sides(const struct making *making, struct part 
     return status;
 }
 
+static enum flamepix_status take_chart(const struct making *making, struct part *part,
+                                       struct flamepix_stacks *stacks)
+{
+    return making->report->has_two_sides ? take_sides(making, part, stacks)
+                                         : take_drawn(part, stacks);
+}
+
 static enum flamepix_status consume_part(void *user, void *made, struct flamepix_stacks *stacks)
 {
     const struct making *making = user;
-    return making->report->has_two_sides ? take_sides(making, made, stacks)
-                                         : take_drawn(made, stacks);
+    struct part *part = made;
+    struct flamepix_stacks *gathered;
+    if (part->gatherer == NULL)
+        return take_chart(making, part, stacks);
+    enum flamepix_status status =
+        flamepix_gatherer_watch(part->gatherer, making->report->has_two_sides, stacks, &gathered);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = take_chart(making, part, gathered);
+    flamepix_stacks_free(gathered);
+    return status;
 }
 
 /* -- all of them ------------------------------------------------------------------------------- */
@@ -141,11 +160,20 @@ static enum flamepix_status join_layout(struct making *making, struct part *part
     return status;
 }
 
+/* Stacks are gathered one after the other, as far as they may be kept: of what is large enough to
+ * be read in parts, hardly ever beyond the first one, and then nothing is kept at all. */
+static bool gathers_no_more(const struct part *part)
+{
+    return part->gatherer == NULL || flamepix_gatherer_is_full(part->gatherer);
+}
+
 static enum flamepix_status join_part(void *user, void *made)
 {
     struct making *making = user;
     struct part *part = made;
     enum flamepix_status status = flamepix_part_sums_add(&making->sums, &part->sums);
+    if (status == FLAMEPIX_OK && !gathers_no_more(part))
+        status = READ_THE_WHOLE;
     if (status == FLAMEPIX_OK)
         status = join_layout(making, part);
     free_part(user, part);
@@ -182,8 +210,7 @@ static bool has_ratios(const struct flamepix_profile_options *profile, size_t co
 
 bool flamepix_lays_out_in_parts(const struct flamepix_render_options *options)
 {
-    return options->gatherer == NULL && options->watch == NULL &&
-           flamepix_profile_around(&options->profile) == NULL &&
+    return options->watch == NULL && flamepix_profile_around(&options->profile) == NULL &&
            flamepix_profile_is_ordered(&options->profile);
 }
 

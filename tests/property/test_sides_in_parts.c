@@ -35,6 +35,7 @@ struct comparison {
     struct flamepix_tally *drawn;
     struct flamepix_layout *made;
     struct flamepix_profile_report report;
+    bool has_given_up; /* it was read as a whole in the end */
 };
 
 /* -- making one -------------------------------------------------------------------------------- */
@@ -106,6 +107,15 @@ struct outcome {
     struct flamepix_layout *layout; /* NULL: there is none */
 };
 
+static void record_gathered(struct flamepix_buffer *text, struct flamepix_gatherer *gatherer)
+{
+    struct flamepix_figure_stacks stacks;
+    assert_int_equal(flamepix_gatherer_finish(gatherer, "", &stacks), FLAMEPIX_OK);
+    record_text(text, "%s\n", stacks.are_large ? "too large" : "gathered");
+    for (size_t i = 0; i < stacks.packed.length; i += 97)
+        record_text(text, "%02x", (unsigned char)stacks.packed.data[i]);
+}
+
 static struct outcome outcome_of(const struct comparison *comparison, enum flamepix_status status)
 {
     const struct flamepix_profile_report *report = &comparison->report;
@@ -117,6 +127,8 @@ static struct outcome outcome_of(const struct comparison *comparison, enum flame
     tallies_record(&text, comparison->drawn, 0);
     tallies_record(&text, comparison->render.before, 0);
     tallies_record(&text, comparison->render.after, 0);
+    if (comparison->render.gatherer != NULL)
+        record_gathered(&text, comparison->render.gatherer);
     return (struct outcome){record_take(&text), report->difference, comparison->made};
 }
 
@@ -154,9 +166,9 @@ static struct outcome as_wholes(struct comparison *comparison)
 /* A flamepix_consume_fn: what is no good in parts is read as a whole, and all is told there. */
 static enum flamepix_status give_up(void *user, struct flamepix_stacks *stacks)
 {
-    bool *has_given_up = user;
+    struct comparison *comparison = user;
     (void)stacks;
-    *has_given_up = true;
+    comparison->has_given_up = true;
     return FLAMEPIX_NO_STACKS;
 }
 
@@ -167,18 +179,18 @@ static struct outcome in_parts(struct comparison *comparison,
                                                 comparison->drawn, &comparison->made, limits};
     struct flamepix_profile_options profile = comparison->render.profile;
     struct flamepix_input *inputs[SIDES];
-    bool has_given_up = false;
     char path[64];
     profile.jobs = threads;
+    comparison->has_given_up = false;
     for (size_t i = 0; i < comparison->count; i++) {
         snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(comparison->files[i]));
         assert_int_equal(flamepix_input_open(path, NULL, &inputs[i]), FLAMEPIX_OK);
     }
     const enum flamepix_status status = flamepix_lay_out_parts(
-        inputs, comparison->count, &profile, &parts, give_up, &has_given_up, &comparison->report);
+        inputs, comparison->count, &profile, &parts, give_up, comparison, &comparison->report);
     for (size_t i = 0; i < comparison->count; i++)
         flamepix_input_free(inputs[i]);
-    return has_given_up ? as_wholes(comparison) : outcome_of(comparison, status);
+    return comparison->has_given_up ? as_wholes(comparison) : outcome_of(comparison, status);
 }
 
 /* Whole numbers as one reader; all numbers as one thread that reads the parts. */
@@ -214,10 +226,60 @@ static void test_comparisons_in_parts_are_what_they_are_as_a_whole(void **state)
     fclose(comparison.files[1]);
 }
 
+/* -- gathering --------------------------------------------------------------------------------- */
+
+/* Lines that hardly can be packed. */
+static void append_lines(uint64_t seed, size_t count, struct flamepix_buffer *text)
+{
+    for (size_t i = 0; i < count; i++)
+        record_text(text, "main;%06zu-%08x%08x %u\n", i, profiles_below(&seed, UINT32_MAX),
+                    profiles_below(&seed, UINT32_MAX), 1 + profiles_below(&seed, 99));
+}
+
+static void expect_gathered(size_t most_nbytes, bool in_parts)
+{
+    const struct flamepix_part_limits limits = {200000, FLAMEPIX_PARTS_MAX};
+    uint64_t seed = 0;
+    struct comparison comparison = {.files = {tmpfile(), tmpfile()}};
+    assert_true(comparison.files[0] != NULL && comparison.files[1] != NULL);
+    fill(&seed, true, &comparison);
+    for (size_t i = 0; i < comparison.count; i++) {
+        comparison.texts[i].length = 0;
+        append_lines(i, 12000, &comparison.texts[i]);
+        test_file_holds(fileno(comparison.files[i]), comparison.texts[i].data,
+                        comparison.texts[i].length);
+    }
+    comparison.render.profile.view_count = 0;
+    comparison.render.profile.reading.counts = 1;
+    comparison.render.white_black = false;
+    assert_int_equal(flamepix_gatherer_create(most_nbytes, &comparison.render.gatherer),
+                     FLAMEPIX_OK);
+    expect_comparison(&comparison, true, &limits);
+    assert_int_equal(comparison.has_given_up, !in_parts);
+    flamepix_gatherer_free(comparison.render.gatherer);
+    empty(&comparison);
+    fclose(comparison.files[0]);
+    fclose(comparison.files[1]);
+}
+
+static void test_what_is_too_much_to_be_gathered_is_laid_out_in_parts(void **state)
+{
+    (void)state;
+    expect_gathered(20000, true);
+}
+
+static void test_what_can_be_gathered_is_read_as_a_whole(void **state)
+{
+    (void)state;
+    expect_gathered((size_t)100 << 20, false);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_comparisons_in_parts_are_what_they_are_as_a_whole),
+        cmocka_unit_test(test_what_is_too_much_to_be_gathered_is_laid_out_in_parts),
+        cmocka_unit_test(test_what_can_be_gathered_is_read_as_a_whole),
     };
     return cmocka_run_group_tests_name("sides in parts", tests, NULL, NULL);
 }

@@ -24,9 +24,9 @@ static enum flamepix_status start(void *user)
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status begin(void *user, void **made_ret)
+static enum flamepix_status begin(void *user, bool is_first, void **made_ret)
 {
-    (void)user;
+    (void)user, (void)is_first;
     *made_ret = calloc(1, sizeof(struct made));
     return *made_ret != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
