@@ -24,38 +24,60 @@ static void open_first(struct flamepix_leaf_sums *leaves, uint32_t number)
     leaves->has_first = true;
 }
 
-static enum flamepix_status count_leaf(struct flamepix_leaf_sums *leaves,
-                                       const struct flamepix_waiting_leaf *leaf,
-                                       struct flamepix_name_table *names)
+static enum flamepix_status number_of(const struct flamepix_waiting_leaf *leaf,
+                                      struct flamepix_name_table *names, uint32_t *number_ret)
+{
+    bool is_new;
+    if (!flamepix_name_table_guessed(names, &leaf->key))
+        return flamepix_name_table_number(names, &leaf->key, number_ret, &is_new);
+    *number_ret = (uint32_t)leaf->key.guess;
+    return FLAMEPIX_OK;
+}
+
+/* What is no leaf: another frame at depth 1 begins, or a stack has none. */
+__attribute__((noinline)) static enum flamepix_status
+count_other(struct flamepix_leaf_sums *leaves, const struct flamepix_waiting_leaf *other,
+            struct flamepix_name_table *names)
 {
     uint32_t number = FLAMEPIX_NAME_OTHERS;
-    bool is_new;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (leaf->kind != FLAMEPIX_WAITING_NOTHING)
-        status = flamepix_name_table_number(names, &leaf->key, &number, &is_new);
-    if (leaf->kind != FLAMEPIX_WAITING_LEAF)
-        close_first(leaves, names);
+    if (other->kind == FLAMEPIX_WAITING_FIRST)
+        status = number_of(other, names, &number);
+    close_first(leaves, names);
     if (status != FLAMEPIX_OK)
         return status;
-    if (leaf->kind == FLAMEPIX_WAITING_FIRST) {
+    if (other->kind == FLAMEPIX_WAITING_FIRST)
         open_first(leaves, number);
-        return FLAMEPIX_OK;
-    }
-    if (leaf->kind == FLAMEPIX_WAITING_LEAF)
-        flamepix_weight_add(&flamepix_name_table_sum(names, number)->self, leaf->weight);
+    else
+        flamepix_weight_add(&leaves->all, other->weight);
+    return FLAMEPIX_OK;
+}
+
+static inline enum flamepix_status count_leaf(struct flamepix_leaf_sums *leaves,
+                                              const struct flamepix_waiting_leaf *leaf,
+                                              struct flamepix_name_table *names)
+{
+    uint32_t number;
+    enum flamepix_status status = number_of(leaf, names, &number);
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_weight_add(&flamepix_name_table_sum(names, number)->self, leaf->weight);
     flamepix_weight_add(&leaves->all, leaf->weight);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status count(struct flamepix_leaf_sums *leaves,
-                                  struct flamepix_name_table *names)
+__attribute__((noinline)) static enum flamepix_status count(struct flamepix_leaf_sums *leaves,
+                                                            struct flamepix_name_table *names)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < leaves->count; i++)
         if (leaves->waiting[i].kind != FLAMEPIX_WAITING_NOTHING)
             flamepix_name_table_ask_entry(names, &leaves->waiting[i].key);
-    for (size_t i = 0; i < leaves->count && status == FLAMEPIX_OK; i++)
-        status = count_leaf(leaves, &leaves->waiting[i], names);
+    for (size_t i = 0; i < leaves->count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_waiting_leaf *leaf = &leaves->waiting[i];
+        status = leaf->kind == FLAMEPIX_WAITING_LEAF ? count_leaf(leaves, leaf, names)
+                                                     : count_other(leaves, leaf, names);
+    }
     leaves->count = 0;
     leaves->length = 0;
     return status;
@@ -80,9 +102,9 @@ static enum flamepix_status reserve_text(struct flamepix_leaf_sums *leaves, size
 }
 
 /* A name that does not fit into its head: somewhere else, with room for a head behind it. */
-static enum flamepix_status copy_long_name(struct flamepix_leaf_sums *leaves,
-                                           struct flamepix_bytes *name,
-                                           struct flamepix_name_table *names)
+__attribute__((noinline)) static enum flamepix_status
+copy_long_name(struct flamepix_leaf_sums *leaves, struct flamepix_bytes *name,
+               struct flamepix_name_table *names)
 {
     size_t nbytes;
     if (!flamepix_size_add(name->length, FLAMEPIX_NAME_HEAD_NBYTES, &nbytes))
@@ -98,30 +120,47 @@ static enum flamepix_status copy_long_name(struct flamepix_leaf_sums *leaves,
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status wait(struct flamepix_leaf_sums *leaves, enum flamepix_waiting_kind kind,
-                                 struct flamepix_bytes name, struct flamepix_weight weight,
-                                 struct flamepix_name_table *names)
+/* A place for one more that waits. */
+static inline enum flamepix_status make_place(struct flamepix_leaf_sums *leaves,
+                                              struct flamepix_name_table *names)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (leaves->count == FLAMEPIX_WAITING_LEAVES)
-        status = count(leaves, names);
-    if (status == FLAMEPIX_OK && name.length > FLAMEPIX_NAME_HEAD_NBYTES)
+    return leaves->count < FLAMEPIX_WAITING_LEAVES ? FLAMEPIX_OK : count(leaves, names);
+}
+
+static inline enum flamepix_status wait(struct flamepix_leaf_sums *leaves,
+                                        enum flamepix_waiting_kind kind, struct flamepix_bytes name,
+                                        struct flamepix_weight weight,
+                                        struct flamepix_name_table *names)
+{
+    const bool fits = name.length <= FLAMEPIX_NAME_HEAD_NBYTES;
+    enum flamepix_status status = make_place(leaves, names);
+    if (status == FLAMEPIX_OK && !fits)
         status = copy_long_name(leaves, &name, names);
     if (status != FLAMEPIX_OK)
         return status;
     struct flamepix_waiting_leaf *leaf = &leaves->waiting[leaves->count++];
-    leaf->kind = kind;
-    leaf->weight = weight;
-    if (kind == FLAMEPIX_WAITING_NOTHING)
-        return FLAMEPIX_OK;
-    if (name.length <= FLAMEPIX_NAME_HEAD_NBYTES) {
+    if (fits) {
         memset(leaf->head, 0, sizeof(leaf->head));
         memcpy(leaf->head, name.data, name.length);
         name.data = leaf->head;
     }
+    leaf->kind = kind;
+    leaf->weight = weight;
     leaf->key = flamepix_name_key_of(name);
     flamepix_name_table_ask_slot(names, &leaf->key);
     return FLAMEPIX_OK;
+}
+
+static enum flamepix_status wait_without_name(struct flamepix_leaf_sums *leaves,
+                                              struct flamepix_weight weight,
+                                              struct flamepix_name_table *names)
+{
+    enum flamepix_status status = make_place(leaves, names);
+    leaves->first_end = 0;
+    if (status == FLAMEPIX_OK)
+        leaves->waiting[leaves->count++] =
+            (struct flamepix_waiting_leaf){.weight = weight, .kind = FLAMEPIX_WAITING_NOTHING};
+    return status;
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
@@ -131,9 +170,10 @@ static struct flamepix_bytes name_between(const char *key, size_t begin, size_t 
     return (struct flamepix_bytes){key + begin, end - 1 - begin};
 }
 
-static enum flamepix_status take_first(struct flamepix_leaf_sums *leaves,
-                                       const struct flamepix_stack *stack, size_t length,
-                                       struct flamepix_name_table *names)
+__attribute__((noinline)) static enum flamepix_status take_first(struct flamepix_leaf_sums *leaves,
+                                                                 const struct flamepix_stack *stack,
+                                                                 size_t length,
+                                                                 struct flamepix_name_table *names)
 {
     leaves->first_end = flamepix_frame_end(stack->key, length, 0);
     return wait(leaves, FLAMEPIX_WAITING_FIRST, name_between(stack->key, 0, leaves->first_end),
@@ -144,11 +184,8 @@ enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,
                                              const struct flamepix_stack *stack, size_t length,
                                              struct flamepix_name_table *names)
 {
-    if (length == 0) {
-        leaves->first_end = 0;
-        return wait(leaves, FLAMEPIX_WAITING_NOTHING, (struct flamepix_bytes){NULL, 0},
-                    stack->weight, names);
-    }
+    if (length == 0)
+        return wait_without_name(leaves, stack->weight, names);
     enum flamepix_status status = FLAMEPIX_OK;
     if (leaves->first_end == 0 || stack->shared < leaves->first_end)
         status = take_first(leaves, stack, length, names);

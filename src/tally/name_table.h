@@ -45,6 +45,19 @@ static inline void flamepix_name_table_ask_slot(const struct flamepix_name_table
 void flamepix_name_table_ask_entry(const struct flamepix_name_table *table,
                                    struct flamepix_name_key *key);
 
+/* Whether the guess of a key is its number, which it nearly always is; false where that is not told
+ * at a glance. */
+static inline bool flamepix_name_table_guessed(const struct flamepix_name_table *table,
+                                               const struct flamepix_name_key *key)
+{
+    if (key->guess == FLAMEPIX_HASH_NONE)
+        return false;
+    const struct flamepix_name_entry *entry = &table->entries[key->guess];
+    if (entry->length != key->name.length || key->name.length > FLAMEPIX_NAME_HEAD_NBYTES)
+        return false;
+    return flamepix_name_head_is(key->name.data, key->name.length, entry->head);
+}
+
 /* The number of a name, which is added when it is new: then `*is_new_ret` is true, its sums and its
  * mask are 0. FLAMEPIX_NAME_OTHERS where there is no place for it. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_name_table_number(struct flamepix_name_table *table,
