@@ -2,6 +2,8 @@
 
 #include <flamepix/survey.h>
 
+#include "render/weigh_sides.h"
+
 struct reading {
     const struct flamepix_normalizing *how;
     struct flamepix_input *const *inputs;
@@ -12,20 +14,14 @@ struct reading {
     double before, after;                   /* what each side has of it */
 };
 
-/* A flamepix_consume_fn: what each side weighs. */
-static enum flamepix_status weigh_sides(void *user, struct flamepix_stacks *stacks)
+static enum flamepix_status weigh_sides(struct reading *reading)
 {
-    struct reading *reading = user;
-    struct flamepix_weight before = {0}, after = {0};
-    struct flamepix_stack stack;
-    enum flamepix_status status;
-    while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
-        flamepix_weight_add_capped(&before, stack.other);
-        flamepix_weight_add_capped(&after, stack.weight);
-    }
-    reading->before = before.value;
-    reading->after = after.value;
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    struct flamepix_side_weights weights = {0};
+    enum flamepix_status status = flamepix_weigh_sides(
+        reading->inputs, reading->count, &reading->profile, NULL, &weights, reading->report);
+    reading->before = weights.before.value;
+    reading->after = weights.after.value;
+    return status;
 }
 
 /* Samples, or seconds, of the part of a recording that is read. */
@@ -76,8 +72,7 @@ static enum flamepix_status measure_sides(struct reading *reading)
     const enum flamepix_equal_by by = reading->how->by;
     enum flamepix_status status = FLAMEPIX_OK;
     if (by != FLAMEPIX_EQUAL_BY_SAMPLES && by != FLAMEPIX_EQUAL_BY_DURATION)
-        return flamepix_profile_read(reading->inputs, reading->count, &reading->profile,
-                                     weigh_sides, reading, reading->report);
+        return weigh_sides(reading);
     for (size_t i = 0; i < reading->count && status == FLAMEPIX_OK; i++)
         status = survey_input(reading, i);
     return status;

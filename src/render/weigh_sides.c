@@ -1,0 +1,73 @@
+#include "render/weigh_sides.h"
+
+#include <stdlib.h>
+
+/* A flamepix_consume_fn of the whole, which begins from nothing. */
+static enum flamepix_status weigh(void *user, struct flamepix_stacks *stacks)
+{
+    struct flamepix_side_weights *weights = user;
+    struct flamepix_stack stack;
+    enum flamepix_status status;
+    *weights = (struct flamepix_side_weights){0};
+    while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
+        flamepix_weight_add_capped(&weights->before, stack.other);
+        flamepix_weight_add_capped(&weights->after, stack.weight);
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* -- parts ------------------------------------------------------------------------------------- */
+
+static enum flamepix_status start(void *user)
+{
+    struct flamepix_side_weights *weights = user;
+    *weights = (struct flamepix_side_weights){0};
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status begin(void *user, bool is_first, void **made_ret)
+{
+    (void)user, (void)is_first;
+    *made_ret = malloc(sizeof(struct flamepix_side_weights));
+    return *made_ret != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+}
+
+static enum flamepix_status weigh_part(void *user, void *made, struct flamepix_stacks *stacks)
+{
+    (void)user;
+    return weigh(made, stacks);
+}
+
+static enum flamepix_status join(void *user, void *made)
+{
+    struct flamepix_side_weights *weights = user;
+    const struct flamepix_side_weights *part = made;
+    flamepix_weight_add_capped(&weights->before, part->before);
+    flamepix_weight_add_capped(&weights->after, part->after);
+    free(made);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status finish(void *user)
+{
+    (void)user;
+    return FLAMEPIX_OK;
+}
+
+static void free_part(void *user, void *made)
+{
+    (void)user;
+    free(made);
+}
+
+enum flamepix_status flamepix_weigh_sides(struct flamepix_input *const *inputs, size_t count,
+                                          const struct flamepix_profile_options *profile,
+                                          const struct flamepix_part_limits *limits,
+                                          struct flamepix_side_weights *weights_ret,
+                                          struct flamepix_profile_report *report_ret)
+{
+    static const struct flamepix_parts_consumer parts = {start, begin,  weigh_part,
+                                                         join,  finish, free_part};
+    return flamepix_profile_read_in_parts(inputs, count, profile, limits, &parts, weigh,
+                                          weights_ret, report_ret);
+}
