@@ -16,7 +16,9 @@ struct making {
     flamepix_consume_fn consume;            /* the caller's, of the whole */
     void *user;
     pthread_mutex_t mutex;
-    double joined_weight; /* of `all`, under the mutex */
+    double joined_weight; /* of `all`; under the mutex, as are these: */
+    struct flamepix_part_sums idle[FLAMEPIX_PARTS_MAX]; /* of parts that have been joined */
+    size_t idle_count;
     bool has_ratios;      /* so that weights have all the bits that there are */
 };
 
@@ -50,6 +52,27 @@ static double known_weight(struct making *making)
     return weight;
 }
 
+/* Those of a part that has been joined know most names that come. */
+static enum flamepix_status begin_sums(struct making *making, struct flamepix_part_sums *sums_ret)
+{
+    (void)pthread_mutex_lock(&making->mutex);
+    const bool has_idle = making->idle_count > 0;
+    if (has_idle)
+        *sums_ret = making->idle[--making->idle_count];
+    (void)pthread_mutex_unlock(&making->mutex);
+    return has_idle ? FLAMEPIX_OK : flamepix_part_sums_create_same(&making->sums, sums_ret);
+}
+
+/* Takes them from their part. */
+static void keep_sums(struct making *making, struct flamepix_part_sums *sums)
+{
+    sums->difference = (struct flamepix_difference){0};
+    (void)pthread_mutex_lock(&making->mutex);
+    making->idle[making->idle_count++] = *sums;
+    (void)pthread_mutex_unlock(&making->mutex);
+    *sums = (struct flamepix_part_sums){0};
+}
+
 static enum flamepix_status begin_part(void *user, bool is_first, void **made_ret)
 {
     struct making *making = user;
@@ -62,7 +85,7 @@ static enum flamepix_status begin_part(void *user, bool is_first, void **made_re
     if (status == FLAMEPIX_OK)
         status = flamepix_layout_builder_set_before(part->builder, known_weight(making));
     if (status == FLAMEPIX_OK)
-        status = flamepix_part_sums_create_same(&making->sums, &part->sums);
+        status = begin_sums(making, &part->sums);
     if (status != FLAMEPIX_OK) {
         free_part(user, part);
         return status;
@@ -176,6 +199,8 @@ static enum flamepix_status join_part(void *user, void *made)
         status = READ_THE_WHOLE;
     if (status == FLAMEPIX_OK)
         status = join_layout(making, part);
+    if (status == FLAMEPIX_OK)
+        keep_sums(making, &part->sums);
     free_part(user, part);
     return status;
 }
@@ -229,6 +254,8 @@ enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs
     enum flamepix_status status = flamepix_profile_read_in_parts(
         inputs, count, profile, layout->limits, &consumer, consume_all, &making, report);
     flamepix_layout_builder_free(making.all);
+    while (making.idle_count > 0)
+        flamepix_part_sums_free(&making.idle[--making.idle_count]);
     (void)pthread_mutex_destroy(&making.mutex);
     return status;
 }
