@@ -42,7 +42,7 @@ static bool has_others(const struct flamepix_tally *tally)
 
 /* A name that has a place in one part and none in another would have too small a sum. Where all had
  * one in every part, only those of `inclusive` do not add up that find none now. */
-static enum flamepix_status add(struct flamepix_tally *sum, const struct flamepix_tally *added)
+static enum flamepix_status add(struct flamepix_tally *sum, struct flamepix_tally *added)
 {
     if (has_others(added))
         return FLAMEPIX_BAD_ARGUMENT;

@@ -3,7 +3,10 @@
  * What is added lies in memory that is far away, as does the table that it is added to. So names
  * are looked up some dozens at a time, as those of waiting stacks are (waiting_stacks.h): what all
  * of them need is asked for before the first is looked up. Their order stays: it says which of them
- * find a place. */
+ * find a place.
+ *
+ * A tally of one part after the other knows most names from the last time it was added, and where
+ * they were found then. That is a guess, which is right as long as it is added to the same sum. */
 #include "tally/tally_internal.h"
 
 #include <stdlib.h>
@@ -14,7 +17,7 @@ enum { BATCH = 32 };
 
 struct adding {
     struct flamepix_name_table *sum;
-    const struct flamepix_name_table *added;
+    struct flamepix_name_table *added;
     struct flamepix_name_key keys[BATCH];
     char *texts; /* of long names, so that what a key may read behind them is there */
     size_t text_capacity;
@@ -76,6 +79,15 @@ static void make_keys(struct adding *adding, size_t first, size_t end)
         flamepix_name_table_ask_entry(adding->sum, &adding->keys[i - first]);
 }
 
+/* Notes where a name was found, as long as all before it were. */
+static void note_place(struct flamepix_name_table *added, size_t i, uint32_t number)
+{
+    if (i != added->place_count || number == FLAMEPIX_NAME_OTHERS)
+        return;
+    added->places[i] = number;
+    added->place_count++;
+}
+
 static enum flamepix_status add_batch(struct adding *adding, size_t first, size_t end)
 {
     enum flamepix_status status = reserve_texts(adding, first, end);
@@ -87,18 +99,39 @@ static enum flamepix_status add_batch(struct adding *adding, size_t first, size_
         bool is_new;
         status =
             flamepix_name_table_number(adding->sum, &adding->keys[i - first], &number, &is_new);
-        if (status == FLAMEPIX_OK)
-            add_sums(flamepix_name_table_sum(adding->sum, number), &adding->added->sums[i]);
+        if (status != FLAMEPIX_OK)
+            return status;
+        add_sums(flamepix_name_table_sum(adding->sum, number), &adding->added->sums[i]);
+        note_place(adding->added, i, number);
     }
-    return status;
+    return FLAMEPIX_OK;
+}
+
+/* Adds the sums of those whose places are known, up to the first of which it is not true any more.
+ * Answers how many these are. */
+static size_t add_known(struct flamepix_name_table *sum, struct flamepix_name_table *added)
+{
+    size_t i = 0;
+    for (; i < added->place_count; i++) {
+        const size_t place = added->places[i];
+        if (place >= sum->count || !flamepix_name_table_same(added, i, sum, place))
+            break;
+        add_sums(&sum->sums[place], &added->sums[i]);
+    }
+    added->place_count = i;
+    return i;
 }
 
 static enum flamepix_status add_names(struct flamepix_name_table *sum,
-                                      const struct flamepix_name_table *added)
+                                      struct flamepix_name_table *added)
 {
     struct adding adding = {.sum = sum, .added = added};
     enum flamepix_status status = flamepix_name_table_reopen(sum);
-    for (size_t first = 0; first < added->count && status == FLAMEPIX_OK; first += BATCH) {
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&added->places, &added->place_capacity, added->count,
+                                        sizeof(*added->places));
+    const size_t known = status == FLAMEPIX_OK ? add_known(sum, added) : 0;
+    for (size_t first = known; first < added->count && status == FLAMEPIX_OK; first += BATCH) {
         const size_t left = added->count - first;
         status = add_batch(&adding, first, first + (left < BATCH ? left : BATCH));
     }
@@ -110,8 +143,7 @@ static enum flamepix_status add_names(struct flamepix_name_table *sum,
 
 /* -- all of it --------------------------------------------------------------------------------- */
 
-enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum,
-                                        const struct flamepix_tally *added)
+enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum, struct flamepix_tally *added)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (flamepix_tally_has_names(added))

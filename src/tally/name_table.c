@@ -153,6 +153,7 @@ void flamepix_name_table_sum_up(struct flamepix_name_table *table)
     for (size_t i = 0; i < table->count; i++)
         if (fits(table->entries[i].length))
             table->sums[i].name.data = table->entries[i].head;
+    table->place_count = 0;
     if (table->count > 0)
         qsort(table->sums, table->count, sizeof(*table->sums), compare_sums);
     table->is_ordered = true;
@@ -222,6 +223,7 @@ void flamepix_name_table_clear_sums(struct flamepix_name_table *table)
 void flamepix_name_table_clear(struct flamepix_name_table *table)
 {
     table->count = 0;
+    table->place_count = 0;
     table->used_nbytes = 0;
     table->is_ordered = false;
     table->others = (struct flamepix_name_sum){0};
@@ -233,6 +235,7 @@ void flamepix_name_table_free(struct flamepix_name_table *table)
 {
     free(table->sums);
     free(table->entries);
+    free(table->places);
     flamepix_arena_free(&table->texts);
     flamepix_hash_index_free(&table->index);
     *table = (struct flamepix_name_table){0};

@@ -30,6 +30,10 @@ struct flamepix_name_table {
     struct flamepix_name_sum others; /* without a name */
     struct flamepix_arena texts;     /* of the names that do not fit */
     struct flamepix_hash_index index;
+    /* By number, of the first names: their numbers in the table to which this one was added, most
+     * likely. */
+    uint32_t *places;
+    size_t place_count, place_capacity;
 };
 
 /* What a look-up reads comes from far away. Who knows which names come next asks for the first
@@ -84,6 +88,18 @@ void flamepix_name_table_change_places(struct flamepix_name_table *table);
 
 /* Completes `sums`: most self weight first, equal ones by name. Numbers mean nothing any more. */
 void flamepix_name_table_sum_up(struct flamepix_name_table *table);
+
+/* Whether name `number` of `table` is name `other_number` of `other`, and both fit into their
+ * entries. */
+static inline bool flamepix_name_table_same(const struct flamepix_name_table *table, size_t number,
+                                            const struct flamepix_name_table *other,
+                                            size_t other_number)
+{
+    const struct flamepix_name_entry *a = &table->entries[number];
+    const struct flamepix_name_entry *b = &other->entries[other_number];
+    return a->length == b->length && a->length <= FLAMEPIX_NAME_HEAD_NBYTES &&
+           memcmp(a->head, b->head, sizeof(a->head)) == 0;
+}
 
 /* Makes all sums 0. Names keep their numbers and their masks, those of a table that was not summed
  * up. */

@@ -108,6 +108,37 @@ static void test_a_part_counts_as_its_model_was_set_to(void **state)
     flamepix_pattern_free(search);
 }
 
+static const char long_part[] =
+    "a;b 1\na;c 2\n"
+    "a;a name that is longer than what a table keeps of it with its entry 4\nd 8\n";
+
+/* What it knows of the sum that it was added to last is no more than a guess. */
+static void test_a_part_can_be_counted_again_and_added_to_any_sum(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.names = true};
+    struct flamepix_tally *sum = tallies_with("x 1\n", &options);
+    struct flamepix_tally *other = tallies_with("d;c;a 3\nx;y 1\n", &options);
+    struct flamepix_tally *part = part_of(sum, long_part);
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(flamepix_tally_add(sum, part), FLAMEPIX_OK);
+        assert_int_equal(tallies_watch(part, paths_as_given(long_part)), FLAMEPIX_END);
+    }
+    assert_int_equal(flamepix_tally_add(other, part), FLAMEPIX_OK);
+    assert_int_equal(tallies_watch(part, paths_as_given("z;b 5\n")), FLAMEPIX_END);
+    assert_int_equal(flamepix_tally_add(sum, part), FLAMEPIX_OK);
+    flamepix_tally_free(part);
+    flamepix_tally_sum_up(sum);
+    tallies_expect_names(sum, "d 16 0 16 0\n"
+                              "a name that is longer than what a table keeps of it with its entry "
+                              "8 0 0 0\nb 7 0 0 0\nc 4 0 0 0\nx 1 0 1 0\na 0 0 14 0\nz 0 0 5 0\n");
+    flamepix_tally_sum_up(other);
+    tallies_expect_names(other, "d 8 0 11 0\n"
+                                "a name that is longer than what a table keeps of it with its "
+                                "entry 4 0 0 0\na 3 0 7 0\nc 2 0 0 0\nb 1 0 0 0\ny 1 0 0 0\n"
+                                "x 0 0 1 0\n");
+}
+
 static void test_a_cleared_tally_has_counted_nothing(void **state)
 {
     (void)state;
@@ -189,6 +220,7 @@ int main(void)
         cmocka_unit_test(test_names_beyond_the_limit_are_others_in_sums_of_many),
         cmocka_unit_test(test_parts_of_a_profile_add_up_to_all_of_it),
         cmocka_unit_test(test_a_part_counts_as_its_model_was_set_to),
+        cmocka_unit_test(test_a_part_can_be_counted_again_and_added_to_any_sum),
         cmocka_unit_test(test_a_cleared_tally_has_counted_nothing),
         cmocka_unit_test(test_adding_without_memory_answers_so),
     };
