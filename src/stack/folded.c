@@ -25,7 +25,7 @@ struct folded_reader {
     struct flamepix_format_report unasked;
     bool strict;
     bool two_counts;
-    bool has_mark; /* the first line may begin with a byte order mark */
+    bool has_mark; /* the next line may begin with a byte order mark */
 };
 
 /* Some bytes of a line; `begin` may be written to up to `end`. */
@@ -139,10 +139,10 @@ static struct flamepix_bytes latest_key(const struct folded_reader *reader)
                              : (struct flamepix_bytes){read->key, read->key_length};
 }
 
-static void hand_out(struct folded_reader *reader, struct part text, size_t agreed,
-                     struct counts counts, struct flamepix_stack *stack_ret)
+/* `key` ends every frame with ';'; the raw text agreed with the key before over `agreed` bytes. */
+static inline void hand_out(struct folded_reader *reader, struct part key, size_t agreed,
+                            struct counts counts, struct flamepix_stack *stack_ret)
 {
-    const struct part key = close_key(text);
     const struct flamepix_bytes before = latest_key(reader);
     *stack_ret = (struct flamepix_stack){
         .key = key.begin,
@@ -157,6 +157,8 @@ static void hand_out(struct folded_reader *reader, struct part text, size_t agre
         flamepix_line_reader_pin(&reader->lines.read, stack_ret->key, stack_ret->length);
     reader->report->stacks++;
 }
+
+/* -- lines ------------------------------------------------------------------------------------- */
 
 /* What follows `word` and blanks at the beginning of `part`; false where it begins with something
  * else. */
@@ -183,13 +185,14 @@ static void take_comment(struct folded_reader *reader, struct part comment)
     unit[length] = '\0';
 }
 
-/* OK with `*is_stack_ret` false for a line that is left out. */
-static enum flamepix_status take_line(struct folded_reader *reader,
-                                      const struct flamepix_line *line,
-                                      struct flamepix_stack *stack_ret, bool *is_stack_ret)
+/* Any line. OK with `*is_stack_ret` false for one that is left out. */
+__attribute__((noinline)) static enum flamepix_status
+take_any_line(struct folded_reader *reader, const struct flamepix_line *line,
+              struct flamepix_stack *stack_ret, bool *is_stack_ret)
 {
     *is_stack_ret = false;
-    struct part content = line_content(line, reader->has_mark && reader->report->lines == 1);
+    struct part content = line_content(line, reader->has_mark);
+    reader->has_mark = false;
     if (content.begin == content.end)
         return FLAMEPIX_OK;
     if (*content.begin == '#') {
@@ -201,12 +204,40 @@ static enum flamepix_status take_line(struct folded_reader *reader,
     if (!take_counts(reader, &content, &counts, &fault))
         return flamepix_line_fault_note(reader->report, fault, reader->strict);
     if (counts.weight > 0.0 || counts.before > 0.0) {
-        hand_out(reader, trim_begin(content), line->shared, counts, stack_ret);
+        hand_out(reader, close_key(trim_begin(content)), line->shared, counts, stack_ret);
         *is_stack_ret = true;
     } else {
         reader->report->zero++;
     }
     return FLAMEPIX_OK;
+}
+
+/* A line as nearly all are: frames, one blank, and a count of a few digits. False where it may be
+ * another one. */
+static inline bool take_usual_line(struct folded_reader *reader, const struct flamepix_line *line,
+                                   struct flamepix_stack *stack_ret)
+{
+    struct counts counts = {0};
+    char *text = line->text;
+    const size_t digits = flamepix_number_at_end(text, line->length, &counts.weight);
+    if (digits == 0 || line->length - digits < 2)
+        return false;
+    const size_t end = line->length - digits - 1; /* where the blank is */
+    const char last = text[end - 1];
+    if (reader->has_mark || reader->two_counts || line->indent > 0 || text[0] == '#' ||
+        last == ';' || flamepix_is_blank(last) || !(counts.weight > 0.0))
+        return false;
+    text[end] = ';';
+    hand_out(reader, (struct part){text, text + end + 1}, line->shared, counts, stack_ret);
+    return true;
+}
+
+static inline enum flamepix_status take_line(struct folded_reader *reader,
+                                             const struct flamepix_line *line,
+                                             struct flamepix_stack *stack_ret, bool *is_stack_ret)
+{
+    *is_stack_ret = take_usual_line(reader, line, stack_ret);
+    return *is_stack_ret ? FLAMEPIX_OK : take_any_line(reader, line, stack_ret, is_stack_ret);
 }
 
 /* A flamepix_read_fn for the lines. */
