@@ -10,6 +10,9 @@ enum { FLAMEPIX_PARTS_MAX = 64 };
 struct flamepix_part_limits {
     uint64_t part_nbytes; /* at least, > 0; less than two such parts are not cut */
     size_t count;         /* parts at most, 1 to FLAMEPIX_PARTS_MAX */
+    /* Behind where parts of one size would begin, so much is searched for where they begin best:
+     * at a line that shares little with the one before it. 0: nothing is. */
+    size_t search_nbytes;
 };
 
 extern const struct flamepix_part_limits flamepix_usual_part_limits;
@@ -24,7 +27,7 @@ struct flamepix_part_borders {
 /* Cuts the file: at places that depend on its lines and on sizes alone. Parts are of `all_nbytes`,
  * which is the size of all files that are cut alike, of which this is the largest. One with a line
  * longer than `longest_line` bytes at a border is not cut, nor is what is too small. Answers OK,
- * READ_FAILED (errno set) or INPUT_CHANGED. */
+ * NO_MEMORY, READ_FAILED (errno set) or INPUT_CHANGED. */
 enum flamepix_status flamepix_part_borders_find(const struct flamepix_input_file *file,
                                                 uint64_t all_nbytes,
                                                 const struct flamepix_part_limits *limits,
@@ -32,7 +35,8 @@ enum flamepix_status flamepix_part_borders_find(const struct flamepix_input_file
                                                 struct flamepix_part_borders *borders_ret);
 
 /* The first place from `from` (> 0) on that stands behind a line end, or the file's end. False in
- * `*found_ret` where it is further away than `longest_line` bytes. Answers as above. */
+ * `*found_ret` where it is further away than `longest_line` bytes. Answers OK,
+ * READ_FAILED (errno set) or INPUT_CHANGED. */
 enum flamepix_status flamepix_line_begin_find(const struct flamepix_input_file *file, uint64_t from,
                                               size_t longest_line, uint64_t *begin_ret,
                                               bool *found_ret);

@@ -212,7 +212,7 @@ static struct flamepix_input *input_of(FILE *file)
 static void expect_profile(FILE *file, struct flamepix_profile_options options, uint64_t nbytes,
                            const struct whole *whole)
 {
-    const struct flamepix_part_limits limits = {nbytes, FLAMEPIX_PARTS_MAX};
+    const struct flamepix_part_limits limits = {nbytes, FLAMEPIX_PARTS_MAX, (size_t)nbytes / 2};
     for (size_t i = 0; i < COUNT(jobs); i++) {
         struct flamepix_input *input = input_of(file);
         struct test_gathered gathered = {0};

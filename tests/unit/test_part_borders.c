@@ -10,7 +10,7 @@
 #include "profile/part_borders.h"
 #include "support/file_parts.h"
 
-static const struct flamepix_part_limits small = {10, 4};
+static const struct flamepix_part_limits small = {10, 4, 0};
 
 static enum flamepix_status find(const char *text, const struct flamepix_part_limits *limits,
                                  size_t longest, struct flamepix_part_borders *borders)
@@ -88,6 +88,42 @@ static void test_a_file_with_a_line_that_is_too_long_at_a_border_is_not_cut(void
     assert_int_equal(borders.count, 0);
 }
 
+static void test_a_border_moves_to_the_line_that_shares_least_with_the_one_before(void **state)
+{
+    (void)state;
+    const struct flamepix_part_limits searching = {20, 2, 24};
+    struct flamepix_part_borders borders;
+    assert_int_equal(
+        find("a;b;c 1\na;b;d 1\na;b;e 1\na;b;f 2\na;c;a 3\na;c;b 4\n", &searching, 100, &borders),
+        FLAMEPIX_OK);
+    assert_int_equal(borders.count, 2);
+    assert_int_equal(borders.at[1], 32);
+}
+
+static void test_a_border_stays_where_no_line_is_near(void **state)
+{
+    (void)state;
+    const struct flamepix_part_limits searching = {10, 4, 5};
+    struct flamepix_part_borders borders;
+    assert_int_equal(find("aaaaaaaaa 1\nbbbbbbbbbb 2\n", &searching, 100, &borders), FLAMEPIX_OK);
+    assert_int_equal(borders.count, 2);
+    assert_int_equal(borders.at[1], 12);
+}
+
+static void test_borders_that_are_searched_for_stay_in_order(void **state)
+{
+    (void)state;
+    const struct flamepix_part_limits searching = {8, 4, 1000};
+    struct flamepix_part_borders borders;
+    assert_int_equal(
+        find("a;b 1\na;b;c 2\na;c 3\na;c;d 4\nb 5\nb;a 2\n", &searching, 100, &borders),
+        FLAMEPIX_OK);
+    assert_int_equal(borders.count, 4);
+    for (size_t i = 1; i <= borders.count; i++)
+        assert_true(borders.at[i] >= borders.at[i - 1]);
+    assert_int_equal(borders.at[1], 28);
+}
+
 static void test_a_file_that_has_become_shorter_has_changed(void **state)
 {
     (void)state;
@@ -110,6 +146,9 @@ int main(void)
         cmocka_unit_test(test_less_than_two_parts_are_not_cut),
         cmocka_unit_test(test_a_line_over_several_parts_leaves_some_of_them_empty),
         cmocka_unit_test(test_a_file_with_a_line_that_is_too_long_at_a_border_is_not_cut),
+        cmocka_unit_test(test_a_border_moves_to_the_line_that_shares_least_with_the_one_before),
+        cmocka_unit_test(test_a_border_stays_where_no_line_is_near),
+        cmocka_unit_test(test_borders_that_are_searched_for_stay_in_order),
         cmocka_unit_test(test_a_file_that_has_become_shorter_has_changed),
     };
     return cmocka_run_group_tests_name("part borders", tests, NULL, NULL);

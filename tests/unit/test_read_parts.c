@@ -48,7 +48,7 @@ struct reading {
 static void open_reading(struct reading *reading, const char *text)
 {
     char path[64];
-    *reading = (struct reading){.file = tmpfile(), .limits = {16, FLAMEPIX_PARTS_MAX}};
+    *reading = (struct reading){.file = tmpfile(), .limits = {16, FLAMEPIX_PARTS_MAX, 0}};
     assert_non_null(reading->file);
     test_file_holds(fileno(reading->file), text, strlen(text));
     snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(reading->file));
