@@ -50,8 +50,9 @@ enum {
     FIRST_MATCH = 256, /* index of the shortest match; those below are bytes */
     INDICES = 1 << FLAMEPIX_TOKEN_INDEX_BITS,
     CLASSES = 1 << FLAMEPIX_TOKEN_CLASS_BITS, /* none, then each of the distances */
+    ADDED_NBITS_MAX = 56,                     /* at once, since 7 may wait */
     PIECE_NBYTES = 128 << 10,
-    PIECE_SLACK = 16 /* room for what one call of put_bits stores */
+    PIECE_SLACK = 24 /* room for what is put beyond it before it is flushed, and a store of 8 */
 };
 
 /* The symbol and extra bits of an index (RFC 1951, 3.2.5). */
@@ -67,23 +68,29 @@ struct bit_string {
     uint8_t nbits_after;
 };
 
+/* Where bits are put. */
+struct bit_end {
+    uint64_t bits; /* not yet in the piece, the first one lowest */
+    uint8_t *next; /* byte of the piece */
+    unsigned bit_count;
+};
+
 struct flamepix_deflate_writer {
     flamepix_write_fn write;
     void *user;
     enum flamepix_status status; /* of the first write that failed */
-    uint64_t bits;               /* not yet in the piece, the first one lowest */
-    unsigned bit_count;
-    size_t piece_nbytes;
+    struct bit_end end;
     struct index_code index_codes[INDICES];
     uint8_t piece[PIECE_NBYTES + PIECE_SLACK];
 };
 
 static void flush_piece(struct flamepix_deflate_writer *writer, size_t nbytes)
 {
+    const size_t left = (size_t)(writer->end.next - writer->piece) - nbytes;
     if (writer->status == FLAMEPIX_OK && nbytes > 0)
         writer->status = writer->write(writer->user, writer->piece, nbytes);
-    writer->piece_nbytes -= nbytes;
-    memmove(writer->piece, writer->piece + nbytes, writer->piece_nbytes);
+    memmove(writer->piece, writer->piece + nbytes, left);
+    writer->end.next = writer->piece + left;
 }
 
 static void store_8(uint8_t *bytes, uint64_t value)
@@ -92,16 +99,25 @@ static void store_8(uint8_t *bytes, uint64_t value)
         bytes[i] = (uint8_t)(value >> 8 * i);
 }
 
-/* At most 56 bits at once, since 7 may wait. */
+static inline void add_bits(struct bit_end *end, uint64_t bits, unsigned nbits)
+{
+    end->bits |= bits << end->bit_count;
+    end->bit_count += nbits;
+    store_8(end->next, end->bits);
+    end->next += end->bit_count / 8;
+    end->bits >>= end->bit_count & ~7u;
+    end->bit_count %= 8;
+}
+
+static bool is_full(const struct flamepix_deflate_writer *writer, const struct bit_end *end)
+{
+    return end->next >= writer->piece + PIECE_NBYTES;
+}
+
 static void put_bits(struct flamepix_deflate_writer *writer, uint64_t bits, unsigned nbits)
 {
-    writer->bits |= bits << writer->bit_count;
-    writer->bit_count += nbits;
-    store_8(writer->piece + writer->piece_nbytes, writer->bits);
-    writer->piece_nbytes += writer->bit_count / 8;
-    writer->bits >>= writer->bit_count & ~7u;
-    writer->bit_count %= 8;
-    if (writer->piece_nbytes >= PIECE_NBYTES)
+    add_bits(&writer->end, bits, nbits);
+    if (is_full(writer, &writer->end))
         flush_piece(writer, PIECE_NBYTES);
 }
 
@@ -204,19 +220,29 @@ struct symbol_uses {
     uint32_t literals[LITERALS], distances[DISTANCES];
 };
 
+/* Every other token is counted apart: neighbours are often equal, and to count a thing up twice in
+ * turn takes longer. */
 static void count_uses(const struct flamepix_deflate_writer *writer, const uint32_t *tokens,
                        size_t count, struct symbol_uses *uses)
 {
-    uint32_t indices[INDICES] = {0}, classes[CLASSES] = {0};
+    uint32_t indices[2][INDICES] = {{0}}, classes[2][CLASSES] = {{0}};
     memset(uses, 0, sizeof(*uses));
-    for (size_t i = 0; i < count; i++) {
-        indices[index_of(tokens[i])]++;
-        classes[class_of(tokens[i])]++;
+    size_t i = 0;
+    for (; i + 1 < count; i += 2) {
+        indices[0][index_of(tokens[i])]++;
+        classes[0][class_of(tokens[i])]++;
+        indices[1][index_of(tokens[i + 1])]++;
+        classes[1][class_of(tokens[i + 1])]++;
     }
-    for (unsigned i = 0; i < INDICES; i++)
-        uses->literals[writer->index_codes[i].symbol] += indices[i];
+    if (i < count) {
+        indices[0][index_of(tokens[i])]++;
+        classes[0][class_of(tokens[i])]++;
+    }
+    for (i = 0; i < INDICES; i++)
+        uses->literals[writer->index_codes[i].symbol] += indices[0][i] + indices[1][i];
     uses->literals[END_OF_BLOCK] = 1;
-    memcpy(uses->distances, classes + 1, sizeof(uses->distances));
+    for (i = 0; i < DISTANCES; i++)
+        uses->distances[i] = classes[0][1 + i] + classes[1][1 + i];
 }
 
 /* The codes of one block. */
@@ -245,32 +271,50 @@ static void make_codes(const struct flamepix_deflate_writer *writer, const uint3
                                 (uint8_t)distance_extra_nbits(i)};
 }
 
+/* The bits of one token or of some, the first one lowest. */
+struct token_bits {
+    uint64_t bits;
+    unsigned nbits;
+};
+
+static struct token_bits bits_of(uint32_t token, const struct block_codes *codes)
+{
+    const struct bit_string index = codes->indices[index_of(token)];
+    const struct bit_string class = codes->classes[class_of(token)];
+    const uint64_t tail = class.bits | extra_of(token) << class.nbits;
+    return (struct token_bits){index.bits | tail << index.nbits,
+                               (unsigned)index.nbits + class.nbits + class.nbits_after};
+}
+
+/* Both at once, where they are few enough: only matches with rare codes are not. */
+static inline void add_pair(struct bit_end *end, struct token_bits first, struct token_bits second)
+{
+    if (first.nbits + second.nbits <= ADDED_NBITS_MAX) {
+        add_bits(end, first.bits | second.bits << first.nbits, first.nbits + second.nbits);
+    } else {
+        add_bits(end, first.bits, first.nbits);
+        add_bits(end, second.bits, second.nbits);
+    }
+}
+
 /* What put_bits does, for all tokens at once, so that the bits stay in registers. */
 static void put_tokens(struct flamepix_deflate_writer *writer, const uint32_t *tokens, size_t count,
                        const struct block_codes *codes)
 {
-    uint64_t bits = writer->bits;
-    unsigned bit_count = writer->bit_count;
-    uint8_t *next = writer->piece + writer->piece_nbytes;
-    for (size_t i = 0; i < count; i++) {
-        const struct bit_string index = codes->indices[index_of(tokens[i])];
-        const struct bit_string class = codes->classes[class_of(tokens[i])];
-        const uint64_t tail = class.bits | extra_of(tokens[i]) << class.nbits;
-        bits |= (index.bits | tail << index.nbits) << bit_count;
-        bit_count += (unsigned)index.nbits + class.nbits + class.nbits_after;
-        store_8(next, bits);
-        next += bit_count / 8;
-        bits >>= bit_count & ~7u;
-        bit_count %= 8;
-        if (next >= writer->piece + PIECE_NBYTES) {
-            writer->piece_nbytes = (size_t)(next - writer->piece);
+    struct bit_end end = writer->end;
+    for (size_t i = 0; i + 1 < count; i += 2) {
+        add_pair(&end, bits_of(tokens[i], codes), bits_of(tokens[i + 1], codes));
+        if (is_full(writer, &end)) {
+            writer->end = end;
             flush_piece(writer, PIECE_NBYTES);
-            next = writer->piece + writer->piece_nbytes;
+            end = writer->end;
         }
     }
-    writer->bits = bits;
-    writer->bit_count = bit_count;
-    writer->piece_nbytes = (size_t)(next - writer->piece);
+    writer->end = end;
+    if (count % 2 == 1) {
+        const struct token_bits last = bits_of(tokens[count - 1], codes);
+        put_bits(writer, last.bits, last.nbits);
+    }
 }
 
 enum flamepix_status flamepix_deflate_writer_block(struct flamepix_deflate_writer *writer,
@@ -309,6 +353,7 @@ enum flamepix_status flamepix_deflate_writer_create(flamepix_write_fn write, voi
     memset(writer, 0, offsetof(struct flamepix_deflate_writer, piece));
     writer->write = write;
     writer->user = user;
+    writer->end.next = writer->piece;
     fill_index_codes(writer->index_codes);
     put_bits(writer, 0x0178, 16); /* deflate, window of 32 KiB */
     *writer_ret = writer;
@@ -318,10 +363,10 @@ enum flamepix_status flamepix_deflate_writer_create(flamepix_write_fn write, voi
 enum flamepix_status flamepix_deflate_writer_finish(struct flamepix_deflate_writer *writer,
                                                     uint32_t adler)
 {
-    put_bits(writer, 0, (8 - writer->bit_count) % 8);
+    put_bits(writer, 0, (8 - writer->end.bit_count) % 8);
     for (int shift = 24; shift >= 0; shift -= 8)
         put_bits(writer, adler >> shift & 0xFF, 8);
-    flush_piece(writer, writer->piece_nbytes);
+    flush_piece(writer, (size_t)(writer->end.next - writer->piece));
     return writer->status;
 }
 

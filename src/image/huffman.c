@@ -36,19 +36,18 @@
 
 enum { SYMBOL_BITS = 9, DEEPEST = 32 };
 
-/* Shell's way: a call for each comparison, as qsort's, would take longer than the code's tree. */
+/* No two keys are equal, so the place of each is how many are less. Counting them takes many steps,
+ * but all are alike and many are done at once; a sort that asks which of two is less takes longer,
+ * since no processor foresees the answers. */
 static void sort_keys(uint32_t *keys, unsigned count)
 {
-    static const unsigned gaps[] = {132, 57, 23, 10, 4, 1};
-    for (size_t g = 0; g < sizeof(gaps) / sizeof(gaps[0]); g++) {
-        const unsigned gap = gaps[g];
-        for (unsigned i = gap; i < count; i++) {
-            const uint32_t key = keys[i];
-            unsigned place = i;
-            for (; place >= gap && keys[place - gap] > key; place -= gap)
-                keys[place] = keys[place - gap];
-            keys[place] = key;
-        }
+    uint32_t unsorted[FLAMEPIX_HUFFMAN_SYMBOLS];
+    memcpy(unsorted, keys, count * sizeof(*keys));
+    for (unsigned i = 0; i < count; i++) {
+        uint32_t place = 0;
+        for (unsigned other = 0; other < count; other++)
+            place += unsorted[other] < unsorted[i];
+        keys[place] = unsorted[i];
     }
 }
 
@@ -110,12 +109,14 @@ static void limit_depths(unsigned *of_length, unsigned longest)
     }
 }
 
+/* Of 16 bits: neighbours change places, then pairs, fours and eights. */
 static uint16_t reverse_bits(uint32_t code, unsigned nbits)
 {
-    uint32_t reversed = 0;
-    for (; nbits > 0; nbits--, code >>= 1)
-        reversed = reversed << 1 | (code & 1);
-    return (uint16_t)reversed;
+    code = (code & 0x5555) << 1 | (code >> 1 & 0x5555);
+    code = (code & 0x3333) << 2 | (code >> 2 & 0x3333);
+    code = (code & 0x0F0F) << 4 | (code >> 4 & 0x0F0F);
+    code = (code & 0x00FF) << 8 | code >> 8;
+    return (uint16_t)(code >> (16 - nbits));
 }
 
 static void assign_codes(const unsigned *of_length, unsigned count, unsigned longest,
