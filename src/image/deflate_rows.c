@@ -17,6 +17,11 @@
  * Places are remembered in buckets: those of one hash, the newest first. They are modulo 2^16, and
  * a match is believed only when its bytes were compared.
  *
+ * Most of the time goes to looking at places, and much of that would go to branches that the
+ * processor guesses wrong. So bytes are compared 32 at once, with a bit for each as the answer: the
+ * length of a match, where ink begins and where a repeat does are then each the place of a bit. And
+ * the best of some places is the greatest of some numbers.
+ *
  * The result depends on the bytes and on where they are divided into parts, and on nothing else. */
 #include "image/deflate_rows.h"
 
@@ -24,39 +29,26 @@
 
 enum {
     FILTER_UP = 2,
-    HASHED_NBYTES = 6,
-    SHORTEST = 5,    /* of a match that is looked for */
-    REMEMBERED = 32, /* bytes of a match, its last, whose ink later matches find */
-    AHEAD = 24,      /* bytes that must follow a place where something is looked for */
-    STEP_TOKENS = 8  /* bytes that are put at once, for which there must be room */
+    HASHED_NBYTES = 7,
+    SHORTEST = 7, /* of a match that is looked for */
+    FARTHEST = FLAMEPIX_DEFLATE_WINDOW,
+    SEEN_NBYTES = 32, /* of each place, before the best is chosen */
+    REMEMBERED = 32,  /* bytes of a match, its last, whose ink later matches find */
+    AHEAD = 33,       /* bytes that must follow a place where something is looked for */
+    STEP_TOKENS = 24  /* bytes that are put at once, for which there must be room */
 };
 
-/* The highest bit of each byte that is 0. */
-static uint64_t zero_bytes(uint64_t value)
+/* A bit for each of the 32 bytes at `place`, the first one's lowest: whether ink begins there. */
+static uint32_t ink_begins(const uint8_t *place, bool is_difference)
 {
-    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
-    return ~(((value & low) + low) | value | low);
+    static const uint8_t zeros[32];
+    if (!is_difference)
+        return ~flamepix_equal_32(place, place - 1);
+    const uint32_t ink = ~flamepix_equal_32(place, zeros);
+    return ink & ~(ink << 1 | (place[-1] != 0));
 }
 
-/* The highest bit of each of the 8 bytes at `place` where ink begins. */
-static uint64_t ink_begins(const uint8_t *place, bool is_difference)
-{
-    const uint64_t bytes = flamepix_load_8(place), before = flamepix_load_8(place - 1);
-    const uint64_t every = UINT64_C(0x8080808080808080);
-    if (is_difference)
-        return ~zero_bytes(bytes) & zero_bytes(before) & every;
-    return ~zero_bytes(bytes ^ before) & every;
-}
-
-/* The same where the byte before repeats four times. */
-static uint64_t repeat_begins(const uint8_t *place)
-{
-    const uint64_t equal = zero_bytes(flamepix_differing_8(place, 1));
-    const uint64_t later = zero_bytes(flamepix_differing_8(place + 4, 1));
-    return equal & (equal >> 8 | later << 24) & (equal >> 16 | later << 16) &
-           (equal >> 24 | later << 8);
-}
-
+/* 8 bytes follow. */
 static bool repeats(const uint8_t *place)
 {
     return (uint32_t)flamepix_differing_8(place, 1) == 0;
@@ -78,6 +70,36 @@ static uint32_t position_of(const struct flamepix_deflate_window *window, const 
     return window->position + (uint32_t)(place - window->start);
 }
 
+/* Where something is looked for. How near an earlier place is, is FARTHEST less its distance. */
+struct search {
+    const uint8_t *place;
+    size_t position, least_near; /* of the first byte at hand */
+};
+
+static struct search search_at(const struct flamepix_deflate_window *window, const uint8_t *place)
+{
+    const size_t history = (size_t)(place - window->start);
+    const size_t least_near = history < FARTHEST ? FARTHEST - history : 0;
+    return (struct search){place, position_of(window, place), least_near};
+}
+
+/* Of the first SEEN_NBYTES bytes, how many equal those of a place that was remembered, and how near
+ * that is, in one number that is greater for what is better. One that is stale is taken for some
+ * other, which is as good as any, since bytes are compared. */
+static size_t rank(const struct search *search, uint64_t position)
+{
+    const size_t near = (position - search->position) % FARTHEST;
+    const size_t nearness = near < search->least_near ? search->least_near : near;
+    const uint8_t *earlier = search->place - (FARTHEST - nearness);
+    const uint32_t equal = flamepix_equal_32(search->place, earlier);
+    return (size_t)__builtin_ctzll(~(uint64_t)equal) << 16 | nearness;
+}
+
+static size_t distance_of(size_t rank)
+{
+    return FARTHEST - rank % 65536;
+}
+
 static const uint8_t *longest_end(const struct flamepix_deflate_window *window,
                                   const uint8_t *place)
 {
@@ -85,32 +107,43 @@ static const uint8_t *longest_end(const struct flamepix_deflate_window *window,
                                                         : place + FLAMEPIX_MATCH_LONGEST;
 }
 
-static struct flamepix_match find(struct flamepix_deflate_rows *rows,
-                                  const struct flamepix_deflate_window *window,
-                                  const uint8_t *place)
+/* The longest match, where of some places all that was seen is shared; of equal ones the newest. */
+static struct flamepix_match find_long(const size_t *ranks, unsigned depth, const uint8_t *place,
+                                       const uint8_t *end)
 {
-    const size_t history = (size_t)(place - window->start);
-    const size_t reach = history < FLAMEPIX_DEFLATE_WINDOW ? history : FLAMEPIX_DEFLATE_WINDOW;
-    const uint8_t *end = longest_end(window, place);
-    const uint32_t position = position_of(window, place);
-    const uint64_t bytes = flamepix_load_8(place);
-    uint64_t *bucket = bucket_of(rows, bytes), places = *bucket;
-    remember(bucket, position);
-    struct flamepix_match best = {SHORTEST - 1, 0};
-    for (unsigned i = 0; i < rows->depth; i++, places >>= 16) {
-        const size_t distance = (uint16_t)(position - (uint32_t)places);
-        if (distance - 1 >= reach)
-            break;
-        const uint64_t differing = bytes ^ flamepix_load_8(place - distance);
-        const size_t length = differing != 0 ? (size_t)__builtin_ctzll(differing) / 8
-                                             : flamepix_match_length(place, end, distance, 8);
-        if (length > best.length + (i > 0))
+    struct flamepix_match best = {0, 0};
+    for (unsigned i = 0; i < depth; i++) {
+        if (ranks[i] >> 16 < SEEN_NBYTES)
+            continue;
+        const size_t distance = distance_of(ranks[i]);
+        const size_t length = flamepix_match_length(place, end, distance, SEEN_NBYTES);
+        if (length > best.length)
             best = (struct flamepix_match){length, (uint32_t)distance};
     }
     return best;
 }
 
-/* Remembers where ink begins from `place` to before `end`. */
+/* Which of the places is best is found without a branch, since no processor foresees it. */
+static struct flamepix_match find(struct flamepix_deflate_rows *rows,
+                                  const struct flamepix_deflate_window *window,
+                                  const uint8_t *place)
+{
+    const struct search search = search_at(window, place);
+    uint64_t *bucket = bucket_of(rows, flamepix_load_8(place)), places = *bucket;
+    size_t ranks[FLAMEPIX_ROWS_KEPT], best = 0;
+    remember(bucket, (uint32_t)search.position);
+    for (unsigned i = 0; i < rows->depth; i++, places >>= 16) {
+        ranks[i] = rank(&search, places);
+        best = best < ranks[i] ? ranks[i] : best;
+    }
+    const size_t length = best >> 16;
+    if (length == SEEN_NBYTES)
+        return find_long(ranks, rows->depth, place, longest_end(window, place));
+    return (struct flamepix_match){length, length < SHORTEST ? 0 : (uint32_t)distance_of(best)};
+}
+
+/* Remembers where ink begins in what a match covers from `place` to before `end`. AHEAD - 1 bytes
+ * follow the place. */
 static void remember_ink(struct flamepix_deflate_rows *rows,
                          const struct flamepix_deflate_window *window, const uint8_t *place,
                          const uint8_t *end)
@@ -119,34 +152,38 @@ static void remember_ink(struct flamepix_deflate_rows *rows,
         return;
     if (end - place > REMEMBERED)
         place = end - REMEMBERED;
-    for (; place < end; place += 8) {
-        uint64_t begins = ink_begins(place, rows->is_difference);
-        for (; begins != 0; begins &= begins - 1) {
-            const uint8_t *ink = place + __builtin_ctzll(begins) / 8;
-            if (ink < end)
-                remember(bucket_of(rows, flamepix_load_8(ink)), position_of(window, ink));
-        }
+    const uint32_t within = (uint32_t)((UINT64_C(1) << (end - place)) - 1);
+    uint32_t begins = ink_begins(place, rows->is_difference) & within;
+    for (; begins != 0; begins &= begins - 1) {
+        const uint8_t *ink = place + __builtin_ctz(begins);
+        remember(bucket_of(rows, flamepix_load_8(ink)), position_of(window, ink));
     }
 }
 
 /* Bytes as they are, up to where something may begin. Answers where that is. */
 static const uint8_t *take_bytes(const struct flamepix_deflate_rows *rows,
-                                 struct flamepix_deflate_tokens *tokens,
-                                 const struct flamepix_deflate_window *window, const uint8_t *place)
+                                 struct flamepix_deflate_tokens *tokens, const uint8_t *place)
 {
+    const uint32_t equal = flamepix_equal_32(place + 1, place);
+    const uint32_t repeat_begins = equal & equal >> 1 & equal >> 2 & equal >> 3;
+    const uint32_t begins = ink_begins(place + 1, rows->is_difference) | repeat_begins;
+    const size_t nbytes = (size_t)__builtin_ctz(begins | 1u << (STEP_TOKENS - 1)) + 1;
     uint32_t *next = tokens->tokens + tokens->count;
-    const uint32_t *last = tokens->tokens + FLAMEPIX_BLOCK_TOKENS - STEP_TOKENS;
-    uint64_t begins = 0;
-    while (begins == 0 && window->end - place >= AHEAD && next < last) {
-        begins = ink_begins(place + 1, rows->is_difference) | repeat_begins(place + 1);
-        const size_t nbytes = begins != 0 ? (size_t)__builtin_ctzll(begins) / 8 + 1 : 8;
-        for (unsigned i = 0; i < 8; i++)
+    for (size_t done = 0; done < nbytes; done += 8)
+        for (size_t i = done; i < done + 8; i++)
             next[i] = place[i];
-        next += nbytes;
-        place += nbytes;
-    }
-    tokens->count = (size_t)(next - tokens->tokens);
-    return place;
+    tokens->count += nbytes;
+    return place + nbytes;
+}
+
+/* The byte before, as often as it comes again. Answers where that ends. */
+static const uint8_t *take_repeat(struct flamepix_deflate_tokens *tokens,
+                                  const struct flamepix_deflate_window *window,
+                                  const uint8_t *place)
+{
+    const size_t length = flamepix_match_length(place, window->end, 1, 4);
+    flamepix_deflate_tokens_long_match(tokens, length, 1);
+    return place + length;
 }
 
 /* What begins at `place`. Answers where it ends. */
@@ -154,11 +191,8 @@ static const uint8_t *take_step(struct flamepix_deflate_rows *rows,
                                 struct flamepix_deflate_tokens *tokens,
                                 const struct flamepix_deflate_window *window, const uint8_t *place)
 {
-    if (repeats(place)) {
-        const size_t length = flamepix_match_length(place, window->end, 1, 4);
-        flamepix_deflate_tokens_long_match(tokens, length, 1);
-        return place + length;
-    }
+    if (repeats(place))
+        return take_repeat(tokens, window, place);
     const size_t row = rows->row_nbytes;
     if (row - 1 < FLAMEPIX_DEFLATE_WINDOW && (size_t)(place - window->start) >= row &&
         flamepix_differing_8(place, row) == 0) {
@@ -168,10 +202,22 @@ static const uint8_t *take_step(struct flamepix_deflate_rows *rows,
     }
     const struct flamepix_match match = find(rows, window, place);
     if (match.distance == 0)
-        return take_bytes(rows, tokens, window, place);
+        return take_bytes(rows, tokens, place);
     flamepix_deflate_tokens_match(tokens, match.length, match.distance);
     remember_ink(rows, window, place + 1, place + match.length);
     return place + match.length;
+}
+
+/* The last bytes of a part, which are too few to look for something in. */
+static void take_end(struct flamepix_deflate_tokens *tokens,
+                     const struct flamepix_deflate_window *window, const uint8_t *place)
+{
+    while (place < window->end) {
+        if (window->end - place >= 8 && repeats(place))
+            place = take_repeat(tokens, window, place);
+        else
+            flamepix_deflate_tokens_add(tokens, *place++);
+    }
 }
 
 /* Moves on to the row in which the byte at `offset` of the part is; `next` is the offset of the
@@ -200,8 +246,7 @@ void flamepix_deflate_rows_take(struct flamepix_deflate_rows *rows,
             flamepix_deflate_tokens_flush(tokens, false);
         place = take_step(rows, tokens, window, place);
     }
-    while (place < window->end)
-        flamepix_deflate_tokens_add(tokens, *place++);
+    take_end(tokens, window, place);
     if (nbytes > 0)
         next_row = enter_row(rows, part, next_row, nbytes - 1);
     rows->row_left = next_row - nbytes;

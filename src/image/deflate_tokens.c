@@ -9,8 +9,8 @@ void flamepix_deflate_tokens_flush(struct flamepix_deflate_tokens *tokens, bool 
     tokens->count = 0;
 }
 
-void flamepix_deflate_tokens_long_match(struct flamepix_deflate_tokens *tokens, size_t length,
-                                        uint32_t distance)
+void flamepix_deflate_tokens_divide(struct flamepix_deflate_tokens *tokens, size_t length,
+                                    uint32_t distance)
 {
     for (; length >= LENGTH_MAX + LENGTH_MIN; length -= LENGTH_MAX)
         flamepix_deflate_tokens_match(tokens, LENGTH_MAX, distance);

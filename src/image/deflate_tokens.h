@@ -30,8 +30,18 @@ static inline void flamepix_deflate_tokens_match(struct flamepix_deflate_tokens 
     flamepix_deflate_tokens_add(tokens, flamepix_deflate_match_token(length, distance));
 }
 
-/* A match of any length from 3 on, in tokens of at most 258 bytes, none of them shorter than 3. */
-void flamepix_deflate_tokens_long_match(struct flamepix_deflate_tokens *tokens, size_t length,
-                                        uint32_t distance);
+/* A match of more than 258 bytes, in tokens of at most so many, none of them shorter than 3. */
+void flamepix_deflate_tokens_divide(struct flamepix_deflate_tokens *tokens, size_t length,
+                                    uint32_t distance);
+
+/* A match of any length from 3 on. */
+static inline void flamepix_deflate_tokens_long_match(struct flamepix_deflate_tokens *tokens,
+                                                      size_t length, uint32_t distance)
+{
+    if (length <= FLAMEPIX_TOKEN_LENGTH_MAX)
+        flamepix_deflate_tokens_match(tokens, length, distance);
+    else
+        flamepix_deflate_tokens_divide(tokens, length, distance);
+}
 
 #endif
