@@ -21,9 +21,31 @@ struct flamepix_deflate_rows {
 };
 
 /* Adds the tokens of exactly the bytes from `part` to the window's end, whose pixels are of one
- * byte. Rows begin with their PNG filter, and may be divided between parts. */
-void flamepix_deflate_rows_take(struct flamepix_deflate_rows *rows,
-                                struct flamepix_deflate_tokens *tokens,
-                                const struct flamepix_deflate_window *window, const uint8_t *part);
+ * byte. Rows begin with their PNG filter, and may be divided between parts. There is one for each
+ * kind of machine, and all add the same: for any, and for x86-64 with AVX2. */
+void flamepix_deflate_rows_take_plain(struct flamepix_deflate_rows *rows,
+                                      struct flamepix_deflate_tokens *tokens,
+                                      const struct flamepix_deflate_window *window,
+                                      const uint8_t *part);
+void flamepix_deflate_rows_take_avx2(struct flamepix_deflate_rows *rows,
+                                     struct flamepix_deflate_tokens *tokens,
+                                     const struct flamepix_deflate_window *window,
+                                     const uint8_t *part);
+
+/* The one for the machine at hand. Any thread may ask. */
+static inline void flamepix_deflate_rows_take(struct flamepix_deflate_rows *rows,
+                                              struct flamepix_deflate_tokens *tokens,
+                                              const struct flamepix_deflate_window *window,
+                                              const uint8_t *part)
+{
+#if defined(__SSE2__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+        __builtin_cpu_supports("bmi2")) {
+        flamepix_deflate_rows_take_avx2(rows, tokens, window, part);
+        return;
+    }
+#endif
+    flamepix_deflate_rows_take_plain(rows, tokens, window, part);
+}
 
 #endif
