@@ -7,6 +7,7 @@
 #include "base/picture_data.h"
 #include "image/codec.h"
 #include "image/deflate.h"
+#include "image/filter_up.h"
 #include "image/notes.h"
 
 /* libpng writes the container; rows are filtered here and compressed by image/deflate. */
@@ -276,37 +277,6 @@ static enum flamepix_status png_create(const struct flamepix_image_options *opti
     return status;
 }
 
-/* How many pixels equal the one before them: in the row, and in what Up leaves of it. */
-struct repeats {
-    size_t row, filtered;
-};
-
-/* With the palette in the order of image.h's caller (colour × levels + level) Up turns text into
- * the same few differences on every colour. In stretches whose repeats a byte can count and that
- * are some times 16 pixels, so that the compiler does many at once. */
-static struct repeats filter_up(const uint8_t *restrict row, const uint8_t *restrict previous,
-                                size_t nbytes, uint8_t *restrict filtered)
-{
-    enum { STRETCH = 240 };
-    struct repeats repeats = {0, 0};
-    filtered[0] = FILTER_UP;
-    filtered[1] = (uint8_t)(row[0] - previous[0]);
-    for (size_t start = 1; start < nbytes; start += STRETCH) {
-        size_t end = nbytes - start < STRETCH ? nbytes : start + STRETCH;
-        uint8_t of_row = 0, of_filtered = 0;
-        for (size_t i = start; i < end; i++) {
-            uint8_t difference = (uint8_t)(row[i] - previous[i]);
-            uint8_t before = (uint8_t)(row[i - 1] - previous[i - 1]);
-            filtered[i + 1] = difference;
-            of_row = (uint8_t)(of_row + (row[i] == row[i - 1]));
-            of_filtered = (uint8_t)(of_filtered + (difference == before));
-        }
-        repeats.row += of_row;
-        repeats.filtered += of_filtered;
-    }
-    return repeats;
-}
-
 static void filter_none(const uint8_t *row, size_t nbytes, uint8_t *filtered)
 {
     *filtered++ = FILTER_NONE;
@@ -322,7 +292,9 @@ static void filter_first(const struct png_state *state, const uint8_t *row, uint
         filter_none(row, nbytes, filtered);
         return;
     }
-    const struct repeats repeats = filter_up(row, state->previous, nbytes, filtered);
+    const struct flamepix_repeats repeats =
+        flamepix_filter_up(row, state->previous, nbytes, filtered + 1);
+    filtered[0] = FILTER_UP;
     if (4 * (nbytes - 1 - repeats.row) <= 3 * (nbytes - 1 - repeats.filtered))
         filter_none(row, nbytes, filtered);
 }
