@@ -7,7 +7,8 @@ import json
 import sys
 
 PROMISED = 90  # percent of all branches of src/
-PROMISED_WHOLE = ["image/png.c", "image/deflate*.c", "image/huffman.c", "jobs/name_template.c"]
+PROMISED_WHOLE = ["image/png.c", "image/deflate*.c", "image/deflate*_kind.h", "image/filter_up.c",
+                  "image/huffman.c", "jobs/name_template.c"]
 
 
 def read_branches():

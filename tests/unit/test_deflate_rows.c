@@ -16,10 +16,12 @@
 
 enum { NBYTES_MAX = 400000 };
 
-/* How bytes are given over: rows of `row_nbytes`, or 0, in parts of `part` bytes. */
+/* How bytes are given over: rows of `row_nbytes`, or 0, in parts of `part` bytes behind at most
+ * `history` that came before; 0: all that may be reached. */
 struct giving {
     size_t row_nbytes, part;
     unsigned depth;
+    size_t history;
 };
 
 /* flamepix_deflate_rows_take, or one kind of it. */
@@ -41,7 +43,8 @@ static struct flamepix_buffer pack(take_fn take, struct giving giving, const uin
         FLAMEPIX_OK);
     for (size_t done = 0, now; done < nbytes; done += now) {
         now = nbytes - done < giving.part ? nbytes - done : giving.part;
-        const size_t history = done < FLAMEPIX_DEFLATE_WINDOW ? done : FLAMEPIX_DEFLATE_WINDOW;
+        const size_t most = giving.history > 0 ? giving.history : FLAMEPIX_DEFLATE_WINDOW;
+        const size_t history = done < most ? done : most;
         const struct flamepix_deflate_window window = {bytes + done - history, bytes + done + now,
                                                        (uint32_t)(done - history), 1};
         take(rows, tokens, &window, bytes + done);
@@ -113,7 +116,7 @@ static void test_deflate_rows_of_every_width_inflate_back(void **state)
         const size_t nbytes = fill_rows(bytes, row_nbytes, &random);
         for (unsigned depth = 1; depth <= FLAMEPIX_ROWS_KEPT; depth++) {
             const size_t whole = row_nbytes * (65536 / row_nbytes + 1);
-            assert_inflates_back((struct giving){row_nbytes, whole, depth}, bytes, nbytes);
+            assert_inflates_back((struct giving){row_nbytes, whole, depth, 0}, bytes, nbytes);
         }
     }
 }
@@ -130,7 +133,7 @@ static void test_deflate_rows_reach_to_the_end_of_the_window(void **state)
             bytes[i] =
                 i < row_nbytes ? (uint8_t)test_random_below(&random, 256) : bytes[i - row_nbytes];
         const size_t packed =
-            assert_inflates_back((struct giving){row_nbytes, row_nbytes, 2}, bytes, nbytes);
+            assert_inflates_back((struct giving){row_nbytes, row_nbytes, 2, 0}, bytes, nbytes);
         assert_int_equal(packed < nbytes / 2, row_nbytes <= FLAMEPIX_DEFLATE_WINDOW);
     }
 }
@@ -147,7 +150,20 @@ static void test_deflate_rows_inflate_back_however_they_are_divided(void **state
         const size_t known = test_random_below(&random, 4) == 0 ? 0 : row_nbytes;
         const size_t part = 1 + test_random_below(&random, round % 3 ? 40 : 60000);
         const unsigned depth = 1 + (unsigned)test_random_below(&random, FLAMEPIX_ROWS_KEPT);
-        assert_inflates_back((struct giving){known, part, depth}, bytes, nbytes);
+        assert_inflates_back((struct giving){known, part, depth, 0}, bytes, nbytes);
+    }
+}
+
+/* Less is at hand than came before, so that what was remembered may be beyond it. */
+static void test_deflate_rows_reach_no_farther_than_bytes_are_at_hand(void **state)
+{
+    (void)state;
+    static uint8_t bytes[NBYTES_MAX];
+    struct test_random random = {17};
+    const size_t nbytes = fill_rows(bytes, 301, &random);
+    for (size_t history = 1; history < 5000; history += 1 + history / 2) {
+        assert_inflates_back((struct giving){301, 700, 4, history}, bytes, nbytes);
+        assert_inflates_back((struct giving){0, 50, 4, history}, bytes, nbytes);
     }
 }
 
@@ -159,8 +175,8 @@ static void test_deflate_rows_inflate_noise_back(void **state)
     for (size_t letters = 1; letters <= 256; letters *= 2) {
         for (size_t i = 0; i < NBYTES_MAX; i++)
             bytes[i] = (uint8_t)test_random_below(&random, letters);
-        assert_inflates_back((struct giving){1201, 1201 * 55, 3}, bytes, NBYTES_MAX);
-        assert_inflates_back((struct giving){0, 5000, 3}, bytes, NBYTES_MAX);
+        assert_inflates_back((struct giving){1201, 1201 * 55, 3, 0}, bytes, NBYTES_MAX);
+        assert_inflates_back((struct giving){0, 5000, 3, 0}, bytes, NBYTES_MAX);
     }
 }
 
@@ -172,7 +188,8 @@ static void test_deflate_rows_find_letters_again(void **state)
     static uint8_t bytes[NBYTES_MAX];
     struct test_random random = {13};
     const size_t nbytes = fill_rows(bytes, 1201, &random);
-    const size_t packed = assert_inflates_back((struct giving){1201, 1201 * 54, 3}, bytes, nbytes);
+    const size_t packed =
+        assert_inflates_back((struct giving){1201, 1201 * 54, 3, 0}, bytes, nbytes);
     static uint8_t by_zlib[NBYTES_MAX];
     uLongf zlib_nbytes = sizeof(by_zlib);
     assert_int_equal(compress2(by_zlib, &zlib_nbytes, bytes, nbytes, 6), Z_OK);
@@ -197,6 +214,7 @@ int main(void)
         cmocka_unit_test(test_deflate_rows_of_every_width_inflate_back),
         cmocka_unit_test(test_deflate_rows_reach_to_the_end_of_the_window),
         cmocka_unit_test(test_deflate_rows_inflate_back_however_they_are_divided),
+        cmocka_unit_test(test_deflate_rows_reach_no_farther_than_bytes_are_at_hand),
         cmocka_unit_test(test_deflate_rows_inflate_noise_back),
         cmocka_unit_test(test_deflate_rows_find_letters_again),
         cmocka_unit_test(test_deflate_rows_take_nothing_from_an_empty_part),
