@@ -9,8 +9,9 @@
  * where a word ends, and the ellipsis may come from another face. Shaping is what costs most, so it
  * is done as seldom as possible:
  *
- * 1. The text may be known. Labels are kept by text, width and what is to be kept of it; one that
- *    is not cut is kept once for all widths that it fits (label_find).
+ * 1. Nearly all texts need no shaping, only a look at their characters (plain_fit.c). What follows
+ *    is for the others. Such a text may be known: labels are kept by text, width and what is to be
+ *    kept of it; one that is not cut is kept once for all widths that it fits (label_find).
  *
  * 2. Only an excerpt is looked at, as long as the width could need at most (excerpt.h), so that a
  *    name of a megabyte costs no more than a long one.
@@ -41,6 +42,7 @@
 #include "base/array.h"
 #include "text/characters.h"
 #include "text/cut_name.h"
+#include "text/extent.h"
 #include "text/type.h"
 
 /* One call of flamepix_type_fit. */
@@ -51,49 +53,24 @@ struct fit {
     enum flamepix_truncate keep;
 };
 
-/* What shaped glyphs cover, in px from the pen. */
-struct extent {
-    int64_t advance;
-    int64_t left, right; /* of the ink; left >= right when there is none */
-    int64_t top;         /* of the ink, above the baseline */
-};
-
 static enum flamepix_status extent_measure(struct flamepix_type *type,
                                            const struct flamepix_shaped *shaped,
-                                           struct extent *extent_ret)
+                                           struct flamepix_extent *extent_ret)
 {
-    struct extent extent = {.left = INT64_MAX, .right = INT64_MIN};
+    struct flamepix_extent extent = FLAMEPIX_EXTENT_NONE;
     for (size_t i = 0; i < shaped->count; i++) {
         const struct flamepix_shaped_glyph *place = &shaped->glyphs[i];
         const struct flamepix_glyph *glyph;
         enum flamepix_status status = flamepix_type_glyph(type, place->key, &glyph);
         if (status != FLAMEPIX_OK)
             return status;
-        int64_t left = extent.advance + place->x + glyph->left;
+        const int64_t left = (int64_t)place->x + glyph->left;
+        if (glyph->width > 0)
+            flamepix_extent_ink(&extent, left, left + glyph->width, (int64_t)place->y + glyph->top);
         extent.advance += place->advance;
-        if (glyph->width == 0)
-            continue;
-        extent.left = left < extent.left ? left : extent.left;
-        int64_t right = left + glyph->width;
-        extent.right = right > extent.right ? right : extent.right;
-        int64_t top = (int64_t)place->y + glyph->top;
-        extent.top = top > extent.top ? top : extent.top;
     }
     *extent_ret = extent;
     return FLAMEPIX_OK;
-}
-
-/* How far the label is moved to the right, so that its ink does not begin before its pen. */
-static int64_t shift_of(struct extent extent)
-{
-    return extent.left < 0 ? -extent.left : 0;
-}
-
-/* How far the label reaches, ink and advance. */
-static int64_t reach_of(struct extent extent)
-{
-    int64_t reach = extent.right > extent.advance ? extent.right : extent.advance;
-    return reach + shift_of(extent);
 }
 
 /* The scripts of what no face has: the last face draws its box for it. */
@@ -111,20 +88,22 @@ static flamepix_script_set boxed_in(const struct fit *fit, const struct flamepix
     return boxed;
 }
 
-static enum flamepix_status label_make(const struct flamepix_shaped *shaped, struct extent extent,
+static enum flamepix_status label_make(const struct flamepix_shaped *shaped,
+                                       struct flamepix_extent extent,
                                        struct flamepix_label **label_ret)
 {
     size_t glyph_count = shaped == NULL ? 0 : shaped->count;
-    struct flamepix_label *label = malloc(sizeof(*label) + glyph_count * sizeof(label->glyphs[0]));
+    struct flamepix_label *label = malloc(sizeof(*label) + glyph_count * sizeof(*label->glyphs));
     if (label == NULL)
         return FLAMEPIX_NO_MEMORY;
-    int64_t pen = shift_of(extent);
+    int64_t pen = flamepix_extent_shift(&extent);
     label->width = extent.advance + pen > 0 ? (uint32_t)(extent.advance + pen) : 0;
-    label->extent = (uint32_t)reach_of(extent);
+    label->extent = (uint32_t)flamepix_extent_reach(&extent);
     label->ascent = (uint32_t)extent.top;
     label->cut = (struct flamepix_label_cut){0};
     label->boxed = 0;
     label->glyph_count = glyph_count;
+    label->glyphs = (struct flamepix_label_glyph *)(label + 1);
     for (size_t i = 0; i < glyph_count; i++) {
         const struct flamepix_shaped_glyph *glyph = &shaped->glyphs[i];
         label->glyphs[i] = (struct flamepix_label_glyph){
@@ -140,14 +119,14 @@ static enum flamepix_status label_make(const struct flamepix_shaped *shaped, str
 static enum flamepix_status label_try(const struct fit *fit, const struct flamepix_shaped *shaped,
                                       const uint32_t *codes, struct flamepix_label **label_ret)
 {
-    struct extent extent;
+    struct flamepix_extent extent;
     *label_ret = NULL;
     enum flamepix_status status = extent_measure(fit->type, shaped, &extent);
     if (status != FLAMEPIX_OK)
         return status;
-    if (extent.left >= extent.right)
-        return label_make(NULL, (struct extent){0}, label_ret);
-    if (reach_of(extent) > fit->max_px && fit->keep != FLAMEPIX_KEEP_WHOLE)
+    if (!flamepix_extent_has_ink(&extent))
+        return label_make(NULL, (struct flamepix_extent){0}, label_ret);
+    if (flamepix_extent_reach(&extent) > fit->max_px && fit->keep != FLAMEPIX_KEEP_WHOLE)
         return FLAMEPIX_OK;
     status = label_make(shaped, extent, label_ret);
     if (status == FLAMEPIX_OK)
@@ -278,16 +257,12 @@ static enum flamepix_status cut_shape(const struct fit *fit, struct flamepix_lab
 /* Truncates; *label_ret is NULL when too little would remain. */
 static enum flamepix_status label_cut(const struct fit *fit, struct flamepix_label **label_ret)
 {
-    /* With the ellipsis, three characters remain. Letters that join otherwise at the cut, and ink
-     * that hangs over, are a little wider than estimated, so fewer are tried; but not many times,
-     * since each is shaped anew. */
-    enum { KEPT_MIN = 2, TRIES = 16 };
     size_t count;
     enum flamepix_status status = clusters_measure(fit->scratch, &count);
-    if (status != FLAMEPIX_OK || count <= KEPT_MIN + 1)
+    if (status != FLAMEPIX_OK || count <= FLAMEPIX_CUT_LEAST + 1)
         return status;
     size_t kept = most_clusters(fit, count);
-    for (int i = 0; i < TRIES && kept >= KEPT_MIN; i++, kept--) {
+    for (int i = 0; i < FLAMEPIX_CUT_TRIES && kept >= FLAMEPIX_CUT_LEAST; i++, kept--) {
         struct flamepix_label_cut cut = cut_of(fit, count, kept);
         if (cut.head + cut.tail == 0)
             return FLAMEPIX_OK;
@@ -331,7 +306,7 @@ static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_byt
     *whole_ret = false;
     enum flamepix_status status = flamepix_excerpt_read(excerpt, text, fit->max_px, fit->keep);
     if (status == FLAMEPIX_OK && is_blank(excerpt))
-        return label_make(NULL, (struct extent){0}, label_ret);
+        return label_make(NULL, (struct flamepix_extent){0}, label_ret);
     if (status == FLAMEPIX_OK)
         status = flamepix_type_shape(fit->type, excerpt->codes, excerpt->count, excerpt->base,
                                      &scratch->whole);
@@ -345,7 +320,7 @@ static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_byt
     if (fit->keep != FLAMEPIX_KEEP_WHOLE)
         status = label_cut(fit, label_ret);
     if (status == FLAMEPIX_OK && *label_ret == NULL)
-        status = label_make(NULL, (struct extent){0}, label_ret);
+        status = label_make(NULL, (struct flamepix_extent){0}, label_ret);
     return status;
 }
 
@@ -361,31 +336,44 @@ static const struct flamepix_label *label_find(const struct flamepix_type *type,
     return flamepix_label_cache_find(&type->labels, key);
 }
 
+/* The label of a text that is shaped, as it is kept: one without glyphs for none. */
+static enum flamepix_status label_take(struct flamepix_type *type, struct flamepix_bytes text,
+                                       uint32_t max_px, enum flamepix_truncate keep,
+                                       const struct flamepix_label **label_ret)
+{
+    struct flamepix_label_key key = {text, max_px, keep};
+    *label_ret = label_find(type, key);
+    if (*label_ret != NULL)
+        return FLAMEPIX_OK;
+    const struct fit fit = {type, type->scratch, max_px, keep};
+    struct flamepix_label *label;
+    bool whole;
+    enum flamepix_status status = label_fit(&fit, text, &label, &whole);
+    if (status == FLAMEPIX_OK && whole)
+        key = (struct flamepix_label_key){text, FLAMEPIX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD};
+    if (status == FLAMEPIX_OK)
+        status = flamepix_label_cache_insert(&type->labels, key, label);
+    if (status == FLAMEPIX_OK)
+        *label_ret = label;
+    return status;
+}
+
 enum flamepix_status flamepix_type_fit(struct flamepix_type *type, struct flamepix_bytes text,
                                        uint32_t max_px, enum flamepix_truncate keep,
                                        const struct flamepix_label **label_ret)
 {
+    bool is_done;
     if (max_px > FLAMEPIX_WIDTH_MAX)
         max_px = FLAMEPIX_WIDTH_MAX;
     *label_ret = NULL;
     if (text.length == 0)
         return FLAMEPIX_OK;
-    struct flamepix_label_key key = {text, max_px, keep};
-    const struct flamepix_label *known = label_find(type, key);
-    if (known == NULL) {
-        const struct fit fit = {type, type->scratch, max_px, keep};
-        struct flamepix_label *label;
-        bool whole;
-        enum flamepix_status status = label_fit(&fit, text, &label, &whole);
-        if (status == FLAMEPIX_OK && whole)
-            key = (struct flamepix_label_key){text, FLAMEPIX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD};
-        if (status == FLAMEPIX_OK)
-            status = flamepix_label_cache_insert(&type->labels, key, label);
-        if (status != FLAMEPIX_OK)
-            return status;
-        known = label;
-    }
-    if (known->glyph_count > 0 && known->extent <= max_px)
-        *label_ret = known;
-    return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_plain_fit(type, text, max_px, keep, label_ret, &is_done);
+    if (status != FLAMEPIX_OK || is_done)
+        return status;
+    const struct flamepix_label *label;
+    status = label_take(type, text, max_px, keep, &label);
+    if (status == FLAMEPIX_OK && label->glyph_count > 0 && label->extent <= max_px)
+        *label_ret = label;
+    return status;
 }

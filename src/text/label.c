@@ -115,8 +115,7 @@ static enum flamepix_status label_keep(struct flamepix_label_cache *cache,
 {
     enum { NBYTES_MAX = 2000000 };
     size_t nbytes = sizeof(struct flamepix_label_entry) + 4 * sizeof(struct flamepix_hash_slot) +
-                    sizeof(*label) + key.text.length +
-                    label->glyph_count * sizeof(label->glyphs[0]);
+                    sizeof(*label) + key.text.length + label->glyph_count * sizeof(*label->glyphs);
     if (cache->count > 0 && cache->nbytes + nbytes > NBYTES_MAX)
         flamepix_label_cache_free(cache);
     enum flamepix_status status = add_entry(cache, key, label);

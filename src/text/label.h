@@ -31,7 +31,7 @@ struct flamepix_label {
     flamepix_script_set boxed; /* of characters that are drawn as boxes */
     struct flamepix_label_cut cut;
     size_t glyph_count;
-    struct flamepix_label_glyph glyphs[];
+    struct flamepix_label_glyph *glyphs; /* behind the label, or the type's */
 };
 
 enum {
@@ -64,9 +64,10 @@ struct flamepix_label_cache {
 const struct flamepix_label *flamepix_label_cache_find(const struct flamepix_label_cache *cache,
                                                        struct flamepix_label_key key);
 
-/* Takes over a label (from malloc) under a key that is not there yet, copies the key's text, and
- * drops all others first when the cache is full (2 MB, or no place for the key). A label is valid
- * until the next insertion. Answers OK or NO_MEMORY; in that case the label is freed. */
+/* Takes over a label (from malloc, its glyphs with it) under a key that is not there yet, copies
+ * the key's text, and drops all others first when the cache is full (2 MB, or no place for the
+ * key). A label is valid until the next insertion. Answers OK or NO_MEMORY; in that case the label
+ * is freed. */
 enum flamepix_status flamepix_label_cache_insert(struct flamepix_label_cache *cache,
                                                  struct flamepix_label_key key,
                                                  struct flamepix_label *label);

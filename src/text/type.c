@@ -58,13 +58,6 @@ static struct flamepix_plain_glyph drawn_glyph(const struct flamepix_type *type,
     };
 }
 
-static struct flamepix_plain_glyph baked_glyph(size_t face,
-                                               const struct flamepix_baked_glyph *baked)
-{
-    return (struct flamepix_plain_glyph){.key = flamepix_glyph_key_make(face, baked->glyph),
-                                         .advance = baked->advance};
-}
-
 static void ascii_draw(struct flamepix_type *type)
 {
     for (uint32_t i = 0; i < FLAMEPIX_ASCII_COUNT; i++)
@@ -81,7 +74,7 @@ static bool ascii_take(struct flamepix_type *type)
             flamepix_baked_code(type->baked[0], FLAMEPIX_ASCII_FIRST + i);
         if (baked == NULL)
             return false;
-        type->ascii[i] = baked_glyph(0, baked);
+        type->ascii[i] = flamepix_plain_of_baked(0, baked);
     }
     return true;
 }
@@ -101,7 +94,7 @@ static bool ellipsis_take(struct flamepix_type *type)
     const struct flamepix_baked_glyph *baked =
         type->baked[0] == NULL ? NULL : flamepix_baked_code(type->baked[0], FLAMEPIX_ELLIPSIS);
     if (baked != NULL)
-        type->ellipsis = baked_glyph(0, baked);
+        type->ellipsis = flamepix_plain_of_baked(0, baked);
     return baked != NULL;
 }
 
@@ -204,6 +197,7 @@ void flamepix_type_free(struct flamepix_type *type)
     free(type->baked);
     flamepix_glyph_cache_free(&type->glyphs);
     flamepix_label_cache_free(&type->labels);
+    free(type->plain.glyphs);
     free(type);
 }
 
@@ -212,54 +206,14 @@ struct flamepix_type_metrics flamepix_type_metrics(const struct flamepix_type *t
     return type->metrics;
 }
 
-/* The glyph of a code point that needs no shaping; false where there is none. */
-static bool plain_find(const struct flamepix_type *type, uint32_t code,
-                       struct flamepix_plain_glyph *plain_ret)
-{
-    if (code - FLAMEPIX_ASCII_FIRST < FLAMEPIX_ASCII_COUNT) {
-        *plain_ret = type->ascii[code - FLAMEPIX_ASCII_FIRST];
-        return true;
-    }
-    if (code == FLAMEPIX_ELLIPSIS) {
-        *plain_ret = type->ellipsis;
-        return true;
-    }
-    const struct flamepix_baked_glyph *baked =
-        type->baked[0] == NULL ? NULL : flamepix_baked_code(type->baked[0], code);
-    if (baked != NULL)
-        *plain_ret = baked_glyph(0, baked);
-    return baked != NULL;
-}
-
-/* Shapes by table; false in `*done_ret` when the text needs more than that. */
-static enum flamepix_status plain_shape(const struct flamepix_type *type, const uint32_t *codes,
-                                        size_t count, struct flamepix_shaped *shaped,
-                                        bool *done_ret)
-{
-    *done_ret = false;
-    for (size_t i = 0; i < count; i++) {
-        struct flamepix_plain_glyph plain;
-        if (!plain_find(type, codes[i], &plain))
-            return FLAMEPIX_OK;
-        struct flamepix_shaped_glyph glyph = {
-            .key = plain.key, .cluster = (uint32_t)i, .advance = plain.advance};
-        enum flamepix_status status = flamepix_shaped_append(shaped, glyph);
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
-    *done_ret = true;
-    return FLAMEPIX_OK;
-}
-
 enum flamepix_status flamepix_type_shape(struct flamepix_type *type, const uint32_t *codes,
                                          size_t count, unsigned base,
                                          struct flamepix_shaped *shaped)
 {
     bool done = false;
     enum flamepix_status status = FLAMEPIX_OK;
-    shaped->count = 0;
     if (type->plain_ascii && base == 0)
-        status = plain_shape(type, codes, count, shaped, &done);
+        status = flamepix_plain_shape(type, codes, count, shaped, &done);
     if (status != FLAMEPIX_OK || done)
         return status;
     shaped->count = 0;

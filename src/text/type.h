@@ -8,6 +8,7 @@
 #include "text/excerpt.h"
 #include "text/glyph.h"
 #include "text/label.h"
+#include "text/plain.h"
 #include "text/shape.h"
 
 /* What fitting works with; one for all types of the same fonts. Starts with the libraries in
@@ -28,12 +29,10 @@ struct flamepix_text_scratch {
 
 void flamepix_text_scratch_close(struct flamepix_text_scratch *scratch);
 
-enum { FLAMEPIX_ASCII_FIRST = 0x20, FLAMEPIX_ASCII_COUNT = 0x7F - FLAMEPIX_ASCII_FIRST };
-
-struct flamepix_plain_glyph {
-    flamepix_glyph_key key;
-    int32_t advance; /* whole px */
-};
+/* With the ellipsis, three characters remain of a text that is cut. Letters that join otherwise at
+ * the cut, and ink that hangs over, are a little wider than estimated, so fewer are tried; but not
+ * many times, since each is shaped anew. */
+enum { FLAMEPIX_CUT_LEAST = 2, FLAMEPIX_CUT_TRIES = 16 };
 
 struct flamepix_type {
     FT_F26Dot6 em; /* 1/64 px */
@@ -44,12 +43,11 @@ struct flamepix_type {
     size_t face_count;
     struct flamepix_type_metrics metrics;
     struct flamepix_plain_glyph ellipsis;
-    /* Printable ASCII needs no shaping when the preferred face is the bundled one, which is tested
-     * to place it as HarfBuzz does; where that is baked, neither does what is baked with it. */
-    bool plain_ascii;
+    bool plain_ascii; /* it has plain glyphs (plain.h) */
     struct flamepix_plain_glyph ascii[FLAMEPIX_ASCII_COUNT];
     struct flamepix_glyph_cache glyphs;
-    struct flamepix_label_cache labels;
+    struct flamepix_label_cache labels; /* of texts that are not plain */
+    struct flamepix_plain_label plain;
 };
 
 /* A type of `em` 1/64 px with the faces, of which the last is the bundled one; faces and scratch

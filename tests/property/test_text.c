@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@
 
 #include "base/utf8.h"
 #include "support/type_support.h"
-#include "text/label.h"
+#include "text/type.h"
 
 /* Random texts of any script, marks, controls and bytes that are not UTF-8. */
 
@@ -158,6 +159,57 @@ static void test_the_head_is_the_longest_that_fits(void **state)
     }
 }
 
+/* Letters that are nearly all plain. */
+static struct flamepix_bytes random_name(uint32_t *seed, char *out)
+{
+    static const char *const others[] = {"…", " · ", "×", "é", "::", "[", "]", "   ", "ж", "\xFF"};
+    size_t length = 0;
+    for (size_t pieces = random_next(seed) % 40; pieces > 0; pieces--) {
+        const uint32_t pick = random_next(seed) % 80;
+        if (pick < sizeof(others) / sizeof(others[0]))
+            length += (size_t)sprintf(out + length, "%s", others[pick]);
+        else
+            out[length++] = (char)(' ' + random_next(seed) % 95);
+    }
+    return (struct flamepix_bytes){out, length};
+}
+
+static void assert_same_label(const struct flamepix_label *a, const struct flamepix_label *b)
+{
+    assert_int_equal(a == NULL, b == NULL);
+    if (a == NULL)
+        return;
+    assert_int_equal(a->width, b->width);
+    assert_int_equal(a->extent, b->extent);
+    assert_int_equal(a->ascent, b->ascent);
+    assert_int_equal(a->boxed, b->boxed);
+    assert_memory_equal(&a->cut, &b->cut, sizeof(a->cut));
+    assert_int_equal(a->glyph_count, b->glyph_count);
+    assert_memory_equal(a->glyphs, b->glyphs, a->glyph_count * sizeof(*a->glyphs));
+}
+
+/* The slow way: all is shaped by HarfBuzz, and cut by sums of what it answers. */
+static void test_a_plain_text_is_fitted_as_any_other(void **state)
+{
+    const double sizes[] = {12, 1, 24, 7.5, 10.8, 31, 9.5};
+    uint32_t seed = 4;
+    char out[256];
+    for (unsigned i = 0; i < 20000; i++) {
+        struct flamepix_type *type = type_of(*state, sizes[i % 7]);
+        const enum flamepix_truncate keep = (enum flamepix_truncate)(random_next(&seed) % 5);
+        const struct flamepix_bytes text = random_name(&seed, out);
+        const uint32_t max_px = random_next(&seed) % (i % 3 == 0 ? 30 : 300);
+        const struct flamepix_label *fast, *slow;
+        assert_int_equal(flamepix_type_fit(type, text, max_px, keep, &fast), FLAMEPIX_OK);
+        struct flamepix_label *copy = fast == NULL ? NULL : label_copy(fast);
+        type->plain_ascii = false;
+        assert_int_equal(flamepix_type_fit(type, text, max_px, keep, &slow), FLAMEPIX_OK);
+        assert_same_label(copy, slow);
+        type->plain_ascii = true;
+        free(copy);
+    }
+}
+
 #define WITH_FONTS(test) cmocka_unit_test_setup_teardown(test, fonts_setup, fonts_teardown)
 
 int main(void)
@@ -167,6 +219,7 @@ int main(void)
         WITH_FONTS(test_more_room_never_shows_less),
         WITH_FONTS(test_what_a_label_tells_is_what_it_shows),
         WITH_FONTS(test_the_head_is_the_longest_that_fits),
+        WITH_FONTS(test_a_plain_text_is_fitted_as_any_other),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }

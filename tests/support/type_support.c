@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/type_support.h"
+#include "text/label.h"
 
 enum { MARGIN = 200, WIDTH = 4000 + 2 * MARGIN, HEIGHT = 400, BASELINE = 250 };
 
@@ -44,6 +45,17 @@ const struct flamepix_label *label_of(struct flamepix_type *type, const char *te
     const struct flamepix_label *label = NULL;
     assert_int_equal(flamepix_type_fit(type, text_of(text), max_px, keep, &label), FLAMEPIX_OK);
     return label;
+}
+
+struct flamepix_label *label_copy(const struct flamepix_label *label)
+{
+    const size_t nbytes = label->glyph_count * sizeof(*label->glyphs);
+    struct flamepix_label *copy = malloc(sizeof(*copy) + nbytes);
+    assert_non_null(copy);
+    *copy = *label;
+    copy->glyphs = (struct flamepix_label_glyph *)(copy + 1);
+    memcpy(copy->glyphs, label->glyphs, nbytes);
+    return copy;
 }
 
 static uint16_t *drawing_of(struct flamepix_type *type, const struct flamepix_label *label)

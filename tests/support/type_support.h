@@ -20,6 +20,9 @@ struct flamepix_type *type_of(void *fonts, double px);
 const struct flamepix_label *label_of(struct flamepix_type *type, const char *text, uint32_t max_px,
                                       enum flamepix_truncate keep);
 
+/* A copy of a label, which outlives the next one; the caller frees it. */
+struct flamepix_label *label_copy(const struct flamepix_label *label);
+
 /* Columns of ink, from the pen, half-open; false when there is none. The label is drawn on a canvas
  * with a margin on both sides; its width is below 4,000 px and its type's size below 64 px. */
 bool ink_columns(struct flamepix_type *type, const struct flamepix_label *label, int *first_ret,

@@ -1,0 +1,249 @@
+/* Fitting a plain text: nearly all that boxes say is, and of a name most forms that are tried are
+ * too wide. So this must cost little more than a look at each character up to where the width is
+ * used up, and nothing is kept of it.
+ *
+ * Each character is a cluster of one glyph that advances by a pixel or more and looks the same
+ * beside any other. Therefore the extent of a beginning never shrinks as it gets longer: where it
+ * is beyond the width, the text does not fit (line_read), and how much of it fits before an
+ * ellipsis is known by adding (head_read). What fit.c does with the excerpt, its clusters and their
+ * sums comes to the same, which is tested; rare texts are left to it:
+ *
+ * - those with a character that is not plain anywhere, behind what fits too;
+ * - long ones, whose labels would be large;
+ * - those that begin with more blanks than there is room for;
+ * - those of which the end is to be kept. */
+#include "text/plain.h"
+
+#include "base/array.h"
+#include "text/characters.h"
+#include "text/cut_name.h"
+#include "text/extent.h"
+#include "text/type.h"
+
+enum { TEXT_NBYTES_MAX = 4096 };
+
+/* Glyphs of a label, from its pen on. */
+struct line {
+    struct flamepix_type *type;
+    struct flamepix_label_glyph *glyphs; /* there is room for all */
+    size_t count;
+    struct flamepix_extent extent;
+};
+
+static inline uint32_t code_next(struct flamepix_bytes text, size_t *at)
+{
+    const uint32_t byte = (unsigned char)text.data[*at];
+    return byte < 0x80 ? (++*at, byte) : flamepix_character_next(text, at);
+}
+
+static inline struct flamepix_plain_glyph *glyph_of(struct flamepix_type *type, uint32_t code,
+                                                    struct flamepix_plain_glyph *other)
+{
+    return code - FLAMEPIX_ASCII_FIRST < FLAMEPIX_ASCII_COUNT
+               ? &type->ascii[code - FLAMEPIX_ASCII_FIRST]
+               : flamepix_plain_find(type, code, other);
+}
+
+static enum flamepix_status measure(struct flamepix_type *type, struct flamepix_plain_glyph *plain)
+{
+    const struct flamepix_glyph *glyph;
+    enum flamepix_status status = flamepix_type_glyph(type, plain->key, &glyph);
+    if (status != FLAMEPIX_OK)
+        return status;
+    plain->left = glyph->left;
+    plain->right = glyph->left + (int32_t)glyph->width;
+    plain->top = glyph->top;
+    plain->is_measured = true;
+    return FLAMEPIX_OK;
+}
+
+static inline enum flamepix_status line_add(struct line *line, struct flamepix_plain_glyph *plain)
+{
+    if (!plain->is_measured) {
+        enum flamepix_status status = measure(line->type, plain);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    line->glyphs[line->count++] =
+        (struct flamepix_label_glyph){.key = plain->key, .x = (int32_t)line->extent.advance};
+    if (plain->left < plain->right)
+        flamepix_extent_ink(&line->extent, plain->left, plain->right, plain->top);
+    line->extent.advance += plain->advance;
+    return FLAMEPIX_OK;
+}
+
+/* What became of a text. */
+enum reading {
+    READ_WHOLE, /* it fits */
+    READ_PART,  /* it does not */
+    READ_NOT_PLAIN
+};
+
+static bool is_plain(struct flamepix_type *type, struct flamepix_bytes text, size_t at)
+{
+    struct flamepix_plain_glyph other;
+    while (at < text.length) {
+        if (glyph_of(type, code_next(text, &at), &other) == NULL)
+            return false;
+    }
+    return true;
+}
+
+/* Adds the text, or as much as shows that it does not fit. */
+static enum flamepix_status line_read(struct line *line, struct flamepix_bytes text,
+                                      uint32_t max_px, enum reading *reading_ret)
+{
+    for (size_t at = 0; at < text.length;) {
+        struct flamepix_plain_glyph other;
+        struct flamepix_plain_glyph *plain = glyph_of(line->type, code_next(text, &at), &other);
+        *reading_ret = READ_NOT_PLAIN;
+        if (plain == NULL)
+            return FLAMEPIX_OK;
+        enum flamepix_status status = line_add(line, plain);
+        if (status != FLAMEPIX_OK)
+            return status;
+        if (flamepix_extent_reach(&line->extent) > max_px) {
+            if (is_plain(line->type, text, at))
+                *reading_ret = READ_PART;
+            return FLAMEPIX_OK;
+        }
+    }
+    *reading_ret = READ_WHOLE;
+    return FLAMEPIX_OK;
+}
+
+/* Moves the glyphs, so that ink does not begin before the pen, and makes them the type's label. */
+static const struct flamepix_label *line_end(const struct line *line, struct flamepix_label_cut cut)
+{
+    struct flamepix_label *label = &line->type->plain.label;
+    const int64_t shift = flamepix_extent_shift(&line->extent);
+    for (size_t i = 0; shift > 0 && i < line->count; i++)
+        line->glyphs[i].x += (int32_t)shift;
+    *label = (struct flamepix_label){
+        .width = (uint32_t)(line->extent.advance + shift),
+        .extent = (uint32_t)flamepix_extent_reach(&line->extent),
+        .ascent = (uint32_t)line->extent.top,
+        .cut = cut,
+        .glyph_count = line->count,
+        .glyphs = line->glyphs,
+    };
+    return label;
+}
+
+/* -- cut --------------------------------------------------------------------------------------- */
+
+/* Stores in `codes` as many characters of a text that is plain and does not fit as fit before an
+ * ellipsis; 0 where it has too few to be cut. */
+static size_t head_read(struct flamepix_type *type, struct flamepix_bytes text, uint32_t max_px,
+                        uint32_t *codes)
+{
+    enum { LEAST = FLAMEPIX_CUT_LEAST + 2 };
+    int64_t advance = type->ellipsis.advance;
+    size_t count = 0, kept = 0;
+    for (size_t at = 0; at < text.length && (advance <= max_px || count < LEAST); count++) {
+        struct flamepix_plain_glyph other;
+        codes[count] = code_next(text, &at);
+        advance += glyph_of(type, codes[count], &other)->advance;
+        if (advance <= max_px && at < text.length)
+            kept = count + 1;
+    }
+    return count < LEAST ? 0 : kept;
+}
+
+static enum flamepix_status add_codes(struct line *line, const uint32_t *codes, size_t count)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        struct flamepix_plain_glyph other;
+        status = line_add(line, flamepix_plain_find(line->type, codes[i], &other));
+    }
+    return status;
+}
+
+/* Lays what is kept of a text with the ellipsis behind it. */
+static enum flamepix_status line_cut(struct line *line, const uint32_t *codes,
+                                     struct flamepix_label_cut cut)
+{
+    line->count = 0;
+    line->extent = FLAMEPIX_EXTENT_NONE;
+    enum flamepix_status status = add_codes(line, codes, cut.head);
+    if (status == FLAMEPIX_OK)
+        status = line_add(line, &line->type->ellipsis);
+    for (size_t i = 0; i < cut.closed && status == FLAMEPIX_OK; i++)
+        status = add_codes(line, &(const uint32_t){']'}, 1);
+    return status;
+}
+
+/* What stays of a text of which `kept` characters fit. */
+static struct flamepix_label_cut cut_of(const uint32_t *codes, size_t kept,
+                                        enum flamepix_truncate keep)
+{
+    if (keep != FLAMEPIX_KEEP_NAME)
+        return (struct flamepix_label_cut){.head = kept};
+    const struct flamepix_name_cut name = flamepix_cut_name(codes, kept);
+    return (struct flamepix_label_cut){.head = name.head, .closed = name.closed};
+}
+
+/* Ink that hangs over, and brackets that are closed, may need a few characters less. */
+static enum flamepix_status label_cut(struct line *line, struct flamepix_bytes text,
+                                      uint32_t max_px, enum flamepix_truncate keep,
+                                      const struct flamepix_label **label_ret)
+{
+    uint32_t *codes = line->type->scratch->cut_codes;
+    size_t kept = head_read(line->type, text, max_px, codes);
+    for (int i = 0; i < FLAMEPIX_CUT_TRIES && kept >= FLAMEPIX_CUT_LEAST; i++) {
+        const struct flamepix_label_cut cut = cut_of(codes, kept, keep);
+        if (cut.head == 0)
+            return FLAMEPIX_OK;
+        enum flamepix_status status = line_cut(line, codes, cut);
+        if (status != FLAMEPIX_OK)
+            return status;
+        if (flamepix_extent_reach(&line->extent) <= max_px) {
+            *label_ret = line_end(line, cut);
+            return FLAMEPIX_OK;
+        }
+        kept = cut.head - 1;
+    }
+    return FLAMEPIX_OK;
+}
+
+/* -- both -------------------------------------------------------------------------------------- */
+
+/* Makes room for all glyphs of any label of the text: each of its characters, the ellipsis, and a
+ * bracket for each character. */
+static enum flamepix_status line_begin(struct line *line, struct flamepix_type *type, size_t nbytes)
+{
+    struct flamepix_text_scratch *scratch = type->scratch;
+    enum flamepix_status status = flamepix_array_reserve(
+        &type->plain.glyphs, &type->plain.capacity, 2 * nbytes + 1, sizeof(*type->plain.glyphs));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&scratch->cut_codes, &scratch->cut_codes_capacity, nbytes,
+                                        sizeof(*scratch->cut_codes));
+    *line =
+        (struct line){.type = type, .glyphs = type->plain.glyphs, .extent = FLAMEPIX_EXTENT_NONE};
+    return status;
+}
+
+enum flamepix_status flamepix_plain_fit(struct flamepix_type *type, struct flamepix_bytes text,
+                                        uint32_t max_px, enum flamepix_truncate keep,
+                                        const struct flamepix_label **label_ret, bool *done_ret)
+{
+    struct line line;
+    enum reading reading = READ_NOT_PLAIN;
+    *done_ret = false;
+    if (!type->plain_ascii || text.length > TEXT_NBYTES_MAX)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = line_begin(&line, type, text.length);
+    if (status == FLAMEPIX_OK)
+        status = line_read(&line, text, max_px, &reading);
+    if (status != FLAMEPIX_OK || reading == READ_NOT_PLAIN)
+        return status;
+    const bool has_ink = flamepix_extent_has_ink(&line.extent);
+    *done_ret = reading == READ_WHOLE || keep == FLAMEPIX_KEEP_WHOLE ||
+                (has_ink && (keep == FLAMEPIX_KEEP_NAME || keep == FLAMEPIX_KEEP_HEAD));
+    if (reading == READ_WHOLE && has_ink)
+        *label_ret = line_end(&line, (struct flamepix_label_cut){0});
+    if (reading == READ_PART && *done_ret && keep != FLAMEPIX_KEEP_WHOLE)
+        return label_cut(&line, text, max_px, keep, label_ret);
+    return FLAMEPIX_OK;
+}
