@@ -89,6 +89,12 @@ static void slots_write(const struct font *font)
     flamepix_sized_face_close(&sized);
 }
 
+/* Level `at` of those of the ink, row by row. */
+static uint8_t level_at(const struct flamepix_glyph *glyph, size_t at)
+{
+    return glyph->levels[at / glyph->width * flamepix_glyph_stride(glyph) + at % glyph->width];
+}
+
 static void levels_pack(const struct flamepix_glyph *glyph)
 {
     size_t count = (size_t)glyph->width * glyph->height;
@@ -97,7 +103,7 @@ static void levels_pack(const struct flamepix_glyph *glyph)
     for (size_t i = 0; i < count; i += 3) {
         unsigned three = 0;
         for (size_t at = i + 3 < count ? i + 3 : count; at > i; at--)
-            three = three * FLAMEPIX_LEVELS + glyph->levels[at - 1];
+            three = three * FLAMEPIX_LEVELS + level_at(glyph, at - 1);
         levels[level_count++] = (uint8_t)three;
     }
 }

@@ -98,18 +98,19 @@ enum flamepix_status flamepix_baked_unpack(const struct flamepix_baked_glyph *ba
                                            struct flamepix_glyph *glyph_ret)
 {
     const uint8_t *packed = levels + baked->levels;
-    size_t count = (size_t)baked->width * baked->height;
     struct flamepix_glyph glyph = {
         .left = baked->left, .top = baked->top, .width = baked->width, .height = baked->height};
-    if (count > 0) {
-        glyph.levels = malloc(count);
-        if (glyph.levels == NULL)
-            return FLAMEPIX_NO_MEMORY;
-    }
-    unsigned three = 0;
-    for (size_t i = 0; i < count; i++) {
-        three = i % 3 == 0 ? *packed++ : three / FLAMEPIX_LEVELS;
-        glyph.levels[i] = (uint8_t)(three % FLAMEPIX_LEVELS);
+    enum flamepix_status status = flamepix_glyph_levels_create(&glyph);
+    if (status != FLAMEPIX_OK)
+        return status;
+    unsigned three = 0, left = 0;
+    for (size_t y = 0; y < glyph.height; y++) {
+        uint8_t *row = glyph.levels + y * flamepix_glyph_stride(&glyph);
+        for (size_t x = 0; x < glyph.width; x++) {
+            three = left == 0 ? *packed++ : three / FLAMEPIX_LEVELS;
+            left = left == 0 ? 2 : left - 1;
+            row[x] = (uint8_t)(three % FLAMEPIX_LEVELS);
+        }
     }
     *glyph_ret = glyph;
     return FLAMEPIX_OK;

@@ -1,6 +1,41 @@
 #include <flamepix/text.h>
 
+#include <string.h>
+
 #include "text/type.h"
+
+/* As many pixels, or levels, as are added at once. */
+typedef uint16_t pixel_block __attribute__((vector_size(FLAMEPIX_GLYPH_BLOCK * sizeof(uint16_t))));
+typedef uint8_t level_block __attribute__((vector_size(FLAMEPIX_GLYPH_BLOCK)));
+
+/* Adds coverage levels to so many pixels, none beyond `most`. */
+static inline void block_add(uint16_t *pixels, const uint8_t *levels, unsigned most)
+{
+    pixel_block there;
+    level_block given;
+    memcpy(&there, pixels, sizeof(there));
+    memcpy(&given, levels, sizeof(given));
+    const pixel_block ink = there % FLAMEPIX_LEVELS;
+    const pixel_block room = ((uint16_t)most - ink) & (pixel_block)(ink < (uint16_t)most);
+    const pixel_block level = __builtin_convertvector(given, pixel_block);
+    const pixel_block fits = (pixel_block)(level < room);
+    there += (level & fits) | (room & ~fits);
+    memcpy(pixels, &there, sizeof(there));
+}
+
+/* Draws a glyph that lies inside of the canvas, with the blanks that its rows end in. */
+static void glyph_add_whole(uint16_t *pixels, size_t stride, const struct flamepix_glyph *glyph,
+                            unsigned most)
+{
+    const uint8_t *levels = glyph->levels;
+    const size_t width = flamepix_glyph_stride(glyph);
+    for (uint32_t row = 0; row < glyph->height; row++) {
+        for (size_t x = 0; x < width; x += FLAMEPIX_GLYPH_BLOCK)
+            block_add(pixels + x, levels + x, most);
+        levels += width;
+        pixels += stride;
+    }
+}
 
 /* Adds one row of coverage levels to pixels, none beyond `most`. */
 static void row_add(uint16_t *pixels, const uint8_t *levels, size_t count, unsigned most)
@@ -20,10 +55,11 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
     return value > high ? high : value;
 }
 
-/* Draws a glyph whose ink begins at column `x`, row `y` of the canvas, wherever that is. */
-static void glyph_add(const struct flamepix_canvas *canvas, const struct flamepix_glyph *glyph,
-                      int64_t x, int64_t y, unsigned most)
+/* Draws what of a glyph is inside of the canvas. */
+static void glyph_add_part(const struct flamepix_canvas *canvas, const struct flamepix_glyph *glyph,
+                           int64_t x, int64_t y, unsigned most)
 {
+    const size_t stride = flamepix_glyph_stride(glyph);
     int64_t left = clamp(-x, 0, glyph->width);
     int64_t right = clamp((int64_t)canvas->width - x, left, glyph->width);
     int64_t top = clamp(-y, 0, glyph->height);
@@ -32,7 +68,19 @@ static void glyph_add(const struct flamepix_canvas *canvas, const struct flamepi
         return;
     for (int64_t row = top; row < bottom; row++)
         row_add(canvas->pixels + (size_t)(y + row) * canvas->stride + (size_t)(x + left),
-                glyph->levels + row * glyph->width + left, (size_t)(right - left), most);
+                glyph->levels + (size_t)row * stride + left, (size_t)(right - left), most);
+}
+
+/* Draws a glyph whose ink begins at column `x`, row `y` of the canvas, wherever that is. */
+static void glyph_add(const struct flamepix_canvas *canvas, const struct flamepix_glyph *glyph,
+                      int64_t x, int64_t y, unsigned most)
+{
+    const int64_t right = x + (int64_t)flamepix_glyph_stride(glyph), bottom = y + glyph->height;
+    if (x >= 0 && y >= 0 && right <= canvas->width && bottom <= canvas->height)
+        glyph_add_whole(canvas->pixels + (size_t)y * canvas->stride + x, canvas->stride, glyph,
+                        most);
+    else
+        glyph_add_part(canvas, glyph, x, y, most);
 }
 
 enum flamepix_status flamepix_label_draw_quiet(struct flamepix_type *type,

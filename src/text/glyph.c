@@ -46,21 +46,28 @@ static struct box ink_of(const FT_Bitmap *bitmap)
     return box;
 }
 
+enum flamepix_status flamepix_glyph_levels_create(struct flamepix_glyph *glyph)
+{
+    glyph->levels = NULL;
+    if (glyph->height > 0 &&
+        (glyph->levels = calloc(glyph->height, flamepix_glyph_stride(glyph))) == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    return FLAMEPIX_OK;
+}
+
 static enum flamepix_status levels_take(const FT_Bitmap *bitmap, struct box box,
                                         struct flamepix_glyph *glyph)
 {
-    size_t nbytes;
     glyph->width = box.right - box.left;
     glyph->height = box.bottom - box.top;
-    if (!flamepix_size_multiply(glyph->width, glyph->height, &nbytes))
-        return FLAMEPIX_NO_MEMORY;
-    uint8_t *next = glyph->levels = malloc(nbytes);
-    if (next == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    for (unsigned y = box.top; y < box.bottom; y++) {
-        const unsigned char *row = bitmap->buffer + (ptrdiff_t)y * bitmap->pitch;
-        for (unsigned x = box.left; x < box.right; x++)
-            *next++ = level_of(row[x]);
+    enum flamepix_status status = flamepix_glyph_levels_create(glyph);
+    if (status != FLAMEPIX_OK)
+        return status;
+    for (unsigned y = 0; y < glyph->height; y++) {
+        const unsigned char *row = bitmap->buffer + (ptrdiff_t)(box.top + y) * bitmap->pitch;
+        uint8_t *levels = glyph->levels + y * flamepix_glyph_stride(glyph);
+        for (unsigned x = 0; x < glyph->width; x++)
+            levels[x] = level_of(row[box.left + x]);
     }
     return FLAMEPIX_OK;
 }
@@ -142,7 +149,7 @@ enum flamepix_status flamepix_glyph_cache_insert(struct flamepix_glyph_cache *ca
 {
     enum { NBYTES_MAX = 2000000, COUNT_MAX = 8192 };
     const struct flamepix_glyph_entry entry = {key, glyph};
-    size_t nbytes = (size_t)glyph.width * glyph.height;
+    size_t nbytes = flamepix_glyph_stride(&glyph) * glyph.height;
     if (cache->count == COUNT_MAX || (cache->count > 0 && cache->nbytes + nbytes > NBYTES_MAX))
         flamepix_glyph_cache_free(cache);
     enum flamepix_status status = add_entry(cache, &entry);

@@ -11,8 +11,21 @@
 struct flamepix_glyph {
     int32_t left, top;      /* px: from the pen right to the ink, from the baseline up to its top */
     uint32_t width, height; /* px of the ink, 0 × 0 where there is none */
-    uint8_t *levels;        /* height × width coverage levels, or NULL */
+    uint8_t *levels;        /* coverage: height rows of flamepix_glyph_stride levels, or NULL */
 };
+
+/* Rows of levels are a multiple of this long; behind the ink they are 0. */
+enum { FLAMEPIX_GLYPH_BLOCK = 8 };
+
+static inline size_t flamepix_glyph_stride(const struct flamepix_glyph *glyph)
+{
+    return ((size_t)glyph->width + FLAMEPIX_GLYPH_BLOCK - 1) / FLAMEPIX_GLYPH_BLOCK *
+           FLAMEPIX_GLYPH_BLOCK;
+}
+
+/* Makes room for the levels of a glyph's width and height, all 0. The caller frees them. Answers OK
+ * or NO_MEMORY. */
+enum flamepix_status flamepix_glyph_levels_create(struct flamepix_glyph *glyph);
 
 /* Renders a glyph; the caller frees `levels`. The size must be active. The ink's outer rows and
  * columns are never empty. One that covers more than 64 squares of its em is BAD_FONT. Answers OK,

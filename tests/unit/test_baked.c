@@ -129,7 +129,7 @@ static void assert_same_glyph(const struct flamepix_glyph *a, const struct flame
     assert_int_equal(a->height, b->height);
     assert_int_equal(a->levels == NULL, b->levels == NULL);
     if (a->levels != NULL)
-        assert_memory_equal(a->levels, b->levels, (size_t)a->width * a->height);
+        assert_memory_equal(a->levels, b->levels, a->height * flamepix_glyph_stride(a));
 }
 
 /* Of one code point at one size. */
