@@ -13,11 +13,18 @@
 
 /* -- percentages ------------------------------------------------------------------------------- */
 
+/* All of them together are shorter than a share may be. */
 static void add_share(struct flamepix_box_words *words, const char *share, const char *between,
                       const char *self)
 {
-    snprintf(words->shares[words->share_count++], FLAMEPIX_BOX_SHARE_NBYTES, "%s%s%s", share,
-             between, self);
+    const char *const parts[] = {share, between, self};
+    char *at = words->shares[words->share_count];
+    const char *const end = words->shares[words->share_count++] + FLAMEPIX_BOX_SHARE_NBYTES - 1;
+    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+        for (const char *from = parts[i]; *from != '\0' && at < end;)
+            *at++ = *from++;
+    }
+    *at = '\0';
 }
 
 static void print_share(char share[FLAMEPIX_QUANTITY_NBYTES], const struct flamepix_figure *figure,
@@ -147,7 +154,8 @@ static enum flamepix_status append_name_form(struct flamepix_box_forms *forms)
 {
     enum { NBYTES_MAX = 1 << 16 };
     if (forms->count < FLAMEPIX_BOX_FORMS_MAX - 1 && forms->text.length <= NBYTES_MAX)
-        return flamepix_name_form(&forms->parts, forms->annotations, forms->next++, &forms->text);
+        return flamepix_name_forms_append(&forms->kinds, &forms->parts, forms->next++,
+                                          &forms->text);
     forms->has_all = true;
     return flamepix_buffer_append(&forms->text, forms->parts.function.data,
                                   forms->parts.function.length);
@@ -219,6 +227,7 @@ static enum flamepix_status begin_forms(struct flamepix_box_forms *forms,
         flamepix_name_parse(forms->name, &forms->parts);
     else
         forms->parts = (struct flamepix_name){.whole = forms->name, .function = forms->name};
+    flamepix_name_forms_find(&forms->parts, forms->annotations, &forms->kinds);
     enum flamepix_status status = add_name_form(forms);
     forms->has_all |= forms->keep != FLAMEPIX_KEEP_NAME;
     if (status != FLAMEPIX_OK)

@@ -4,6 +4,7 @@
 
 #include "base/quantity.h"
 #include "figure/figure_internal.h"
+#include "name/forms.h"
 
 enum {
     FLAMEPIX_BOX_FORMS_MAX = 24,
@@ -20,7 +21,8 @@ struct flamepix_box_forms {
     bool has_all;
     unsigned next; /* form of the name */
     struct flamepix_name parts;
-    struct flamepix_buffer text; /* the forms found so far, one behind the other */
+    struct flamepix_name_forms kinds; /* that the name has */
+    struct flamepix_buffer text;      /* the forms found so far, one behind the other */
     size_t ends[FLAMEPIX_BOX_FORMS_MAX];
     unsigned count;
 };

@@ -120,11 +120,9 @@ static size_t clone_begin(const char *text, size_t end)
                                         ".lto",  ".lto_priv", ".localalias", ".simd", ".ipa-sra"};
     size_t digits = flamepix_name_digits_begin(text, end);
     size_t mark_end = digits < end && digits > 0 && text[digits - 1] == '.' ? digits - 1 : end;
-    for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
-        if (flamepix_name_ends_at(text, mark_end, marks[i]))
-            return mark_end - strlen(marks[i]);
-    }
-    return end;
+    const size_t count = sizeof(marks) / sizeof(marks[0]);
+    const size_t mark = flamepix_name_suffix(text, mark_end, marks, count);
+    return mark < count ? mark_end - strlen(marks[mark]) : end;
 }
 
 /* Where macOS's "$INODE64" or "$VARIANT$Haswell" begins: which of several a symbol is. */

@@ -17,26 +17,19 @@
 #include <flamepix/name.h>
 
 #include "base/buffer_printf.h"
+#include "name/forms.h"
 #include "name/letters.h"
 #include "name/short_type.h"
 
-enum { KEPT_MAX = 6, FORMS_MAX = KEPT_MAX + 8 };
+enum { KEPT_MAX = 6 };
+_Static_assert(KEPT_MAX + 8 <= FLAMEPIX_NAME_FORMS_MAX, "a place for each form");
 
 enum kind { WITH_ANNOTATION, WHOLE, PLACE, QUALIFIED, ELIDED, TYPED, UNQUALIFIED, BARE, FUNCTION };
 
-struct form {
-    enum kind kind;
-    size_t begin; /* of ELIDED: where the rest of the package begins */
-};
-
-struct form_list {
-    struct form items[FORMS_MAX];
-    unsigned count;
-};
-
-static void add_form(struct form_list *list, enum kind kind, size_t begin)
+static void add_form(struct flamepix_name_forms *forms, enum kind kind, size_t begin)
 {
-    list->items[list->count++] = (struct form){kind, begin};
+    forms->kinds[forms->count] = (uint8_t)kind;
+    forms->begins[forms->count++] = begin;
 }
 
 /* Where a part begins and ends in the name. */
@@ -104,13 +97,15 @@ static size_t package_parts(struct flamepix_bytes package, size_t begins[KEPT_MA
 {
     const char *separator = package_separator(package);
     size_t separator_length = strlen(separator);
+    const char last = separator[separator_length - 1];
     size_t count = 0;
     size_t depth = 0;
     for (size_t i = package.length; i > separator_length && count < KEPT_MAX; i--) {
         depth += flamepix_name_closes(package.data[i - 1]);
         if (depth > 0)
             depth -= flamepix_name_opens(package.data[i - 1]);
-        else if (i < package.length && flamepix_name_ends_at(package.data, i, separator))
+        else if (package.data[i - 1] == last && i < package.length &&
+                 flamepix_name_ends_at(package.data, i, separator))
             begins[count++] = i;
     }
     return count;
@@ -137,7 +132,7 @@ static size_t shown_before(const struct flamepix_name *parts, size_t end)
     return end - parts->hash.length;
 }
 
-static void list_elided(const struct flamepix_name *parts, struct form_list *list)
+static void list_elided(const struct flamepix_name *parts, struct flamepix_name_forms *forms)
 {
     enum { ELLIPSIS = 3 };
     size_t begins[KEPT_MAX];
@@ -147,24 +142,24 @@ static void list_elided(const struct flamepix_name *parts, struct form_list *lis
     while (count > 0) {
         size_t begin = begins[--count];
         if (shown_before(parts, begin) >= added)
-            add_form(list, ELIDED, begin_of(parts, parts->package) + begin);
+            add_form(forms, ELIDED, begin_of(parts, parts->package) + begin);
     }
 }
 
 /* -- types ------------------------------------------------------------------------------------- */
 
-static void list_typed(const struct flamepix_name *parts, struct form_list *list)
+static void list_typed(const struct flamepix_name *parts, struct flamepix_name_forms *forms)
 {
     struct flamepix_bytes type = parts->type;
     if (type.length == 0)
         return;
     if (parts->package.length > 0)
-        add_form(list, TYPED, 0);
+        add_form(forms, TYPED, 0);
     if (flamepix_name_type_is_qualified(type))
-        add_form(list, UNQUALIFIED, 0);
+        add_form(forms, UNQUALIFIED, 0);
     struct flamepix_bytes bare = flamepix_name_bare_type(type);
     if (bare.length > 0 && end_of(parts, bare) < end_of(parts, type))
-        add_form(list, BARE, 0);
+        add_form(forms, BARE, 0);
 }
 
 /* -- places ------------------------------------------------------------------------------------ */
@@ -199,22 +194,23 @@ static enum flamepix_status append_place(const struct flamepix_name *parts,
 
 /* -- forms ------------------------------------------------------------------------------------- */
 
-static void list_forms(const struct flamepix_name *parts, bool annotations, struct form_list *list)
+static void list_forms(const struct flamepix_name *parts, bool annotations,
+                       struct flamepix_name_forms *forms)
 {
     size_t begin = qualified_begin(parts);
     size_t end = end_of(parts, parts->function);
     size_t left_out = parts->hash.length + parts->offset.length + parts->annotation.length;
     if (annotations && left_out > 0)
-        add_form(list, WITH_ANNOTATION, 0);
-    add_form(list, WHOLE, 0);
+        add_form(forms, WITH_ANNOTATION, 0);
+    add_form(forms, WHOLE, 0);
     if (has_long_place(parts))
-        add_form(list, PLACE, 0);
+        add_form(forms, PLACE, 0);
     if (end - begin + left_out < parts->whole.length && begin < begin_of(parts, parts->function))
-        add_form(list, QUALIFIED, 0);
-    list_elided(parts, list);
-    list_typed(parts, list);
+        add_form(forms, QUALIFIED, 0);
+    list_elided(parts, forms);
+    list_typed(parts, forms);
     if (parts->function.length + left_out < parts->whole.length)
-        add_form(list, FUNCTION, 0);
+        add_form(forms, FUNCTION, 0);
 }
 
 /* The name less offset, annotation and hash: the first two end it. */
@@ -229,12 +225,12 @@ static enum flamepix_status append_whole(const struct flamepix_name *parts,
     return append_range(parts, 0, end, text);
 }
 
-static enum flamepix_status append_form(const struct flamepix_name *parts, const struct form *form,
-                                        struct flamepix_buffer *text)
+static enum flamepix_status append_form(const struct flamepix_name *parts, enum kind kind,
+                                        size_t begin, struct flamepix_buffer *text)
 {
     size_t end = end_of(parts, parts->function);
     enum flamepix_status status = FLAMEPIX_OK;
-    switch (form->kind) {
+    switch (kind) {
     case WITH_ANNOTATION:
         return flamepix_buffer_append(text, parts->whole.data, parts->whole.length);
     case WHOLE:
@@ -245,7 +241,7 @@ static enum flamepix_status append_form(const struct flamepix_name *parts, const
         return append_range(parts, qualified_begin(parts), end, text);
     case ELIDED:
         status = append_ellipsis(package_separator(parts->package), text);
-        return status == FLAMEPIX_OK ? append_range(parts, form->begin, end, text) : status;
+        return status == FLAMEPIX_OK ? append_range(parts, begin, end, text) : status;
     case TYPED:
         return append_range(parts, begin_of(parts, parts->type), end, text);
     case UNQUALIFIED:
@@ -261,18 +257,34 @@ static enum flamepix_status append_form(const struct flamepix_name *parts, const
                                  : status;
 }
 
-enum flamepix_status flamepix_name_form(const struct flamepix_name *parts, bool annotations,
-                                        unsigned form, struct flamepix_buffer *text)
+void flamepix_name_forms_find(const struct flamepix_name *parts, bool annotations,
+                              struct flamepix_name_forms *forms)
 {
-    struct form_list list = {.count = 0};
-    if (parts->whole.length == 0)
-        return form == 0 ? FLAMEPIX_OK : FLAMEPIX_END;
-    list_forms(parts, annotations, &list);
-    if (form >= list.count)
+    forms->count = 0;
+    if (parts->whole.length > 0)
+        list_forms(parts, annotations, forms);
+    else
+        add_form(forms, WITH_ANNOTATION, 0);
+}
+
+enum flamepix_status flamepix_name_forms_append(const struct flamepix_name_forms *forms,
+                                                const struct flamepix_name *parts, unsigned form,
+                                                struct flamepix_buffer *text)
+{
+    if (form >= forms->count)
         return FLAMEPIX_END;
     size_t before = text->length;
-    enum flamepix_status status = append_form(parts, &list.items[form], text);
+    enum flamepix_status status =
+        append_form(parts, (enum kind)forms->kinds[form], forms->begins[form], text);
     if (status != FLAMEPIX_OK)
         text->length = before;
     return status;
+}
+
+enum flamepix_status flamepix_name_form(const struct flamepix_name *parts, bool annotations,
+                                        unsigned form, struct flamepix_buffer *text)
+{
+    struct flamepix_name_forms forms;
+    flamepix_name_forms_find(parts, annotations, &forms);
+    return flamepix_name_forms_append(&forms, parts, form, text);
 }

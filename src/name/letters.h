@@ -31,11 +31,30 @@ static inline bool flamepix_name_is_hex(char c)
     return flamepix_hex_digit(c) >= 0;
 }
 
-/* What an identifier is made of. */
+/* What an identifier is made of: letters, digits, "_", "$", and what is not ASCII. */
 static inline bool flamepix_name_is_word(char c)
 {
-    return flamepix_name_is_lower(c) || flamepix_name_is_upper(c) || flamepix_name_is_digit(c) ||
-           c == '_' || c == '$' || (unsigned char)c >= 0x80;
+    static const bool words[] = {
+        /* clang-format off */
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0,
+        0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1,
+        0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+        /* clang-format on */
+    };
+    return words[(unsigned char)c];
 }
 
 static inline bool flamepix_name_opens(char c)
@@ -54,12 +73,15 @@ static inline bool flamepix_name_is_one_of(char c, const char *set)
     return c != '\0' && strchr(set, c) != NULL;
 }
 
-/* Whether `word` (terminated) stands at byte `at` of a text, or ends before it. */
+/* Whether `word` (terminated) stands at byte `at` of a text, or ends before it. Most do not even
+ * begin there. */
 static inline bool flamepix_name_stands_at(const char *text, size_t length, size_t at,
                                            const char *word)
 {
+    if (at >= length || text[at] != word[0])
+        return at <= length && word[0] == '\0';
     size_t word_length = strlen(word);
-    return at <= length && length - at >= word_length && memcmp(text + at, word, word_length) == 0;
+    return length - at >= word_length && memcmp(text + at, word, word_length) == 0;
 }
 
 static inline bool flamepix_name_ends_at(const char *text, size_t at, const char *word)
@@ -67,6 +89,10 @@ static inline bool flamepix_name_ends_at(const char *text, size_t at, const char
     size_t word_length = strlen(word);
     return at >= word_length && memcmp(text + at - word_length, word, word_length) == 0;
 }
+
+/* Which of some words the text ends in before `at`; `count` where in none. Each begins with a dot, its
+ * only one, and has at most 11 bytes; they are terminated. (suffix.c) */
+size_t flamepix_name_suffix(const char *text, size_t at, const char *const *words, size_t count);
 
 /* Where the digits begin that end before `at`. */
 static inline size_t flamepix_name_digits_begin(const char *text, size_t at)

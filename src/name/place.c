@@ -27,12 +27,8 @@ static bool ends_in_source(const char *text, size_t begin, size_t end)
         ".go",    ".rs", ".c",    ".cc",  ".cpp",   ".cxx", ".h",   ".hh",  ".hpp",
         ".S",     ".s",  ".java", ".kt",  ".scala", ".pl",  ".pm",  ".lua", ".jl",
         ".swift", ".m",  ".mm",   ".hs",  ".ex",    ".erl", ".cs",  ".pyx"};
-    for (size_t i = 0; i < sizeof(extensions) / sizeof(extensions[0]); i++) {
-        size_t length = strlen(extensions[i]);
-        if (end - begin >= length && flamepix_name_ends_at(text, end, extensions[i]))
-            return true;
-    }
-    return false;
+    const size_t count = sizeof(extensions) / sizeof(extensions[0]);
+    return flamepix_name_suffix(text + begin, end - begin, extensions, count) < count;
 }
 
 /* Where ":12" begins that ends text[begin, end); `end` where none does. */

@@ -192,22 +192,28 @@ static bool read_step(struct flamepix_name_scan *scan)
     return true;
 }
 
-/* Most bytes are letters within a component or brackets, which mean nothing by themselves. */
-static bool is_within(const struct flamepix_name_scan *scan)
+/* Goes past letters within a component or brackets: most bytes, and they mean nothing by
+ * themselves. Answers whether there are any. */
+static bool skip_letters(struct flamepix_name_scan *scan)
 {
-    char c = scan->text[scan->at];
-    bool is_inside = scan->depth > 0 || (scan->at > scan->word.component &&
-                                         scan->word.bare_end == FLAMEPIX_NAME_NOWHERE);
-    return is_inside && c != '$' && flamepix_name_is_word(c);
+    const bool is_inside = scan->depth > 0 || (scan->at > scan->word.component &&
+                                               scan->word.bare_end == FLAMEPIX_NAME_NOWHERE);
+    size_t at = scan->at;
+    while (is_inside && at < scan->length && scan->text[at] != '$' &&
+           flamepix_name_is_word(scan->text[at]))
+        at++;
+    const bool are_any = at > scan->at;
+    scan->at = at;
+    return are_any;
 }
 
 void flamepix_name_scan_all(struct flamepix_name_scan *scan)
 {
     begin_word(scan, 0);
     while (scan->at < scan->length) {
-        if (is_within(scan))
-            scan->at++;
-        else if (scan->depth > 0)
+        if (skip_letters(scan))
+            continue;
+        if (scan->depth > 0)
             read_bracketed(scan);
         else if (!read_step(scan))
             break;

@@ -106,10 +106,9 @@ static bool names_library(const char *text, size_t length)
 {
     static const char *const ends[] = {".dll", ".exe",  ".dylib", ".ko",
                                        ".jar", ".odex", ".oat",   ".vdex"};
-    for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
-        if (flamepix_name_ends_at(text, length, ends[i]))
-            return true;
-    }
+    const size_t count = sizeof(ends) / sizeof(ends[0]);
+    if (flamepix_name_suffix(text, length, ends, count) < count)
+        return true;
     size_t version = length;
     while (version > 0 && (text[version - 1] == '.' || flamepix_name_is_digit(text[version - 1])))
         version--;
@@ -141,6 +140,7 @@ static bool names_script(const char *text, size_t length)
 {
     static const char *const ends[] = {".py",  ".pyx", ".js",  ".mjs", ".cjs",
                                        ".jsx", ".ts",  ".tsx", ".rb",  ".php"};
+    enum { COUNT = sizeof(ends) / sizeof(ends[0]) };
     size_t dots = 0, i = 0;
     for (;
          i < length && (flamepix_name_is_word(text[i]) || flamepix_name_is_one_of(text[i], "/.-@"));
@@ -148,11 +148,7 @@ static bool names_script(const char *text, size_t length)
         dots += text[i] == '.';
     if (i < length || (dots > 1 && memchr(text, '/', length) == NULL))
         return false;
-    for (i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
-        if (flamepix_name_ends_at(text, length, ends[i]))
-            return true;
-    }
-    return false;
+    return flamepix_name_suffix(text, length, ends, COUNT) < COUNT;
 }
 
 /* "/usr/bin/java", "./a.out", "textual/app.py": the folders count as package. */
