@@ -95,7 +95,7 @@ static enum flamepix_status choose_beside(struct flamepix_lettering *lettering, 
 /* Whether there is nothing to choose: cutting also finds whether the only form is whole. */
 static bool is_cut_as_it_is(const struct flamepix_box_words *words)
 {
-    return words->share_count == 0 && words->forms->has_all && words->forms->count == 1 &&
+    return words->share_count == 0 && words->forms->count == 1 &&
            words->keep != FLAMEPIX_KEEP_WHOLE;
 }
 

@@ -3,33 +3,12 @@
 #define FLAMEPIX_FIGURE_BOX_WORDS_H
 
 #include "base/quantity.h"
+#include "figure/box_names.h"
 #include "figure/figure_internal.h"
-#include "name/forms.h"
 
-enum {
-    FLAMEPIX_BOX_FORMS_MAX = 24,
-    FLAMEPIX_BOX_SHARES_MAX = 2,
-    FLAMEPIX_BOX_SHARE_NBYTES = 3 * FLAMEPIX_QUANTITY_NBYTES
-};
+enum { FLAMEPIX_BOX_SHARES_MAX = 2, FLAMEPIX_BOX_SHARE_NBYTES = 3 * FLAMEPIX_QUANTITY_NBYTES };
 
-/* What a box can say instead of its whole name. */
-struct flamepix_box_forms {
-    struct flamepix_bytes name; /* with how it is said, whose forms these are */
-    uint32_t repeats;
-    enum flamepix_truncate keep;
-    bool annotations;
-    bool has_all;
-    unsigned next; /* form of the name */
-    struct flamepix_name parts;
-    struct flamepix_name_forms kinds; /* that the name has */
-    struct flamepix_buffer text;      /* the forms found so far, one behind the other */
-    size_t ends[FLAMEPIX_BOX_FORMS_MAX];
-    unsigned count;
-};
-
-/* Of one box at a time. Starts as {0}, and may be begun again and again: the bytes of a name stay
- * as they are meanwhile, since of three boxes with a label two have a name that one before them
- * had, and its forms are remembered. */
+/* Of one box at a time. Starts as {0}, and may be begun again and again. */
 struct flamepix_box_words {
     /* Percentages, or what changed, the most telling first; none where the picture or the box has
      * none. */
@@ -37,11 +16,13 @@ struct flamepix_box_words {
     unsigned share_count;
     enum flamepix_truncate keep; /* how the last form is cut; KEEP_WHOLE: it is not */
 
-    /* The rest is for flamepix_box_words_form. */
-    struct flamepix_box_forms *forms; /* of this box */
-    struct flamepix_box_forms own;    /* of a run, or of a long name */
-    struct flamepix_box_forms *names; /* of names begun with before, by where they lie; or NULL */
-    struct flamepix_buffer change;
+    /* What the box can say instead of its whole name, and the text of that. */
+    const struct flamepix_box_forms *forms;
+    const struct flamepix_buffer *text;
+
+    /* The rest is for this room. */
+    struct flamepix_box_forms own; /* of a run, or of a long name */
+    struct flamepix_buffer own_text, change;
 };
 
 /* Whether boxes of this picture say percentages. */
@@ -53,9 +34,9 @@ enum flamepix_status flamepix_box_words_begin(struct flamepix_box_words *words,
                                               const struct flamepix_figure *figure,
                                               const struct flamepix_box *box, uint32_t repeats);
 
-/* Form `form` of the name or of the run, 0 being the longest; valid until another is asked for.
- * Answers OK, NO_MEMORY, or END behind the last. */
-enum flamepix_status flamepix_box_words_form(struct flamepix_box_words *words, unsigned form,
+/* Form `form` of the name or of the run, 0 being the longest; valid until the next box is begun
+ * with. Answers OK, or END behind the last. */
+enum flamepix_status flamepix_box_words_form(const struct flamepix_box_words *words, unsigned form,
                                              struct flamepix_bytes *form_ret);
 
 void flamepix_box_words_free(struct flamepix_box_words *words);

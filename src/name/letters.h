@@ -90,8 +90,8 @@ static inline bool flamepix_name_ends_at(const char *text, size_t at, const char
     return at >= word_length && memcmp(text + at - word_length, word, word_length) == 0;
 }
 
-/* Which of some words the text ends in before `at`; `count` where in none. Each begins with a dot, its
- * only one, and has at most 11 bytes; they are terminated. (suffix.c) */
+/* Which of some words the text ends in before `at`; `count` where in none. Each begins with a dot,
+ * its only one, and has at most 11 bytes; they are terminated. (suffix.c) */
 size_t flamepix_name_suffix(const char *text, size_t at, const char *const *words, size_t count);
 
 /* Where the digits begin that end before `at`. */

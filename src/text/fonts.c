@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "text/bundled.h"
 #include "text/face.h"
+#include "text/kept.h"
 #include "text/type.h"
 
 enum {
@@ -21,6 +22,7 @@ struct flamepix_fonts {
     struct flamepix_face *bold;              /* NULL until it is first wanted */
     struct flamepix_type *types[TYPES_KEPT]; /* the one asked for last is first; NULL behind them */
     struct flamepix_text_scratch scratch;
+    struct flamepix_kept kept;
 };
 
 /* Puts a face at a place among the others. On failure it stays the caller's. */
@@ -93,6 +95,8 @@ void flamepix_fonts_free(struct flamepix_fonts *fonts)
 {
     if (fonts == NULL)
         return;
+    if (fonts->kept.data != NULL)
+        fonts->kept.free(fonts->kept.data);
     for (size_t i = 0; i < TYPES_KEPT; i++)
         flamepix_type_free(fonts->types[i]);
     flamepix_text_scratch_close(&fonts->scratch);
@@ -102,6 +106,11 @@ void flamepix_fonts_free(struct flamepix_fonts *fonts)
     flamepix_face_free(fonts->bold);
     flamepix_text_libraries_close(&fonts->libraries);
     free(fonts);
+}
+
+struct flamepix_kept *flamepix_fonts_kept(struct flamepix_fonts *fonts)
+{
+    return &fonts->kept;
 }
 
 void flamepix_fonts_forget_boxed(struct flamepix_fonts *fonts)

@@ -119,17 +119,19 @@ static void test_a_name_without_end_has_few_forms(void **state)
     while (flamepix_box_words_form(&words, count, &form) == FLAMEPIX_OK)
         count++;
     assert_in_range(count, 1, 3);
-    assert_true(words.forms->text.length <= 3 * LENGTH);
+    assert_true(words.own_text.length <= 3 * LENGTH);
     flamepix_box_words_free(&words);
     free(name);
 }
 
-/* Begins with a box again and again, each time as another picture would say it. */
+/* Begins with a box again and again, each time as another picture would say it: with what is kept
+ * with the fonts, and without. */
 static void test_words_of_one_name_are_those_of_their_own_box(void **state)
 {
     (void)state;
-    enum { NAMES = 1000, NAME_NBYTES = 40, ROUNDS = 3 };
+    enum { NAMES = 1000, NAME_NBYTES = 40, ROUNDS = 13 };
     struct flamepix_figure figure = figure_of(1);
+    assert_int_equal(flamepix_fonts_create(&figure.fonts), FLAMEPIX_OK);
     char(*names)[NAME_NBYTES] = calloc(NAMES, sizeof(*names));
     assert_non_null(names);
     for (int i = 0; i < NAMES; i++)
@@ -137,16 +139,19 @@ static void test_words_of_one_name_are_those_of_their_own_box(void **state)
     struct flamepix_box_words words = {0};
     for (int i = 0; i < ROUNDS * NAMES; i++) {
         struct flamepix_box_words fresh = {0};
+        struct flamepix_figure fontless = figure_of(1);
         struct flamepix_bytes form, expected;
         const struct flamepix_box run = {.elided = 33, .weight = {.value = 0.1}};
         const struct flamepix_box box = {.name = bytes_of(names[i * 7 % NAMES])};
         const uint32_t repeats = 1 + (uint32_t)i % 3;
         figure.options.annotations = i % 5 == 0;
         figure.options.truncate = i % 11 == 0 ? FLAMEPIX_KEEP_HEAD : FLAMEPIX_KEEP_NAME;
+        fontless.options = figure.options;
+        fontless.fonts = NULL;
         if (i % 4 == 0)
             assert_int_equal(flamepix_box_words_begin(&words, &figure, &run, 1), FLAMEPIX_OK);
         assert_int_equal(flamepix_box_words_begin(&words, &figure, &box, repeats), FLAMEPIX_OK);
-        assert_int_equal(flamepix_box_words_begin(&fresh, &figure, &box, repeats), FLAMEPIX_OK);
+        assert_int_equal(flamepix_box_words_begin(&fresh, &fontless, &box, repeats), FLAMEPIX_OK);
         for (unsigned k = 0;
              k <= (unsigned)i % 4 && flamepix_box_words_form(&fresh, k, &expected) == FLAMEPIX_OK;
              k++) {
@@ -157,6 +162,7 @@ static void test_words_of_one_name_are_those_of_their_own_box(void **state)
         flamepix_box_words_free(&fresh);
     }
     flamepix_box_words_free(&words);
+    flamepix_fonts_free(figure.fonts);
     free(names);
 }
 
