@@ -4,22 +4,26 @@
 
 #include "text/type.h"
 
-/* As many pixels, or levels, as are added at once. */
+/* As many pixels, or levels, as are added at once. Levels are few: machines compare signed numbers
+ * more readily. */
 typedef uint16_t pixel_block __attribute__((vector_size(FLAMEPIX_GLYPH_BLOCK * sizeof(uint16_t))));
+typedef int16_t ink_block __attribute__((vector_size(FLAMEPIX_GLYPH_BLOCK * sizeof(int16_t))));
 typedef uint8_t level_block __attribute__((vector_size(FLAMEPIX_GLYPH_BLOCK)));
 
-/* Adds coverage levels to so many pixels, none beyond `most`. */
+/* Adds coverage levels to so many pixels, none beyond `most`; those that are keep what they have. */
 static inline void block_add(uint16_t *pixels, const uint8_t *levels, unsigned most)
 {
     pixel_block there;
     level_block given;
     memcpy(&there, pixels, sizeof(there));
     memcpy(&given, levels, sizeof(given));
-    const pixel_block ink = there % FLAMEPIX_LEVELS;
-    const pixel_block room = ((uint16_t)most - ink) & (pixel_block)(ink < (uint16_t)most);
-    const pixel_block level = __builtin_convertvector(given, pixel_block);
-    const pixel_block fits = (pixel_block)(level < room);
-    there += (level & fits) | (room & ~fits);
+    const ink_block before = (ink_block)(there % FLAMEPIX_LEVELS);
+    const ink_block sum = before + __builtin_convertvector(given, ink_block);
+    const ink_block is_less = before < (int16_t)most;
+    const ink_block limit = (is_less & (int16_t)most) | (before & ~is_less);
+    const ink_block fits = sum < limit;
+    const ink_block after = (sum & fits) | (limit & ~fits);
+    there += (pixel_block)(after - before);
     memcpy(pixels, &there, sizeof(there));
 }
 

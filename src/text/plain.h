@@ -23,6 +23,9 @@ struct flamepix_plain_glyph {
     bool is_measured;         /* whether the ink is known */
 };
 
+/* What stands for the advance of a byte that is no plain ASCII: more than all others together. */
+enum { FLAMEPIX_ADVANCE_UNKNOWN = 1 << 26 };
+
 /* The label of a plain text, made anew for each. Starts as {0}. */
 struct flamepix_plain_label {
     struct flamepix_label label;

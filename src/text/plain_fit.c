@@ -89,10 +89,23 @@ static bool is_plain(struct flamepix_type *type, struct flamepix_bytes text, siz
     return true;
 }
 
+/* How far the text advances; FLAMEPIX_ADVANCE_UNKNOWN or more where it is not ASCII alone. */
+static uint64_t advance_of(const struct flamepix_type *type, struct flamepix_bytes text)
+{
+    uint64_t advance = 0;
+    for (size_t i = 0; i < text.length; i++)
+        advance += type->advances[(unsigned char)text.data[i]];
+    return advance;
+}
+
 /* Adds the text, or as much as shows that it does not fit. */
 static enum flamepix_status line_read(struct line *line, struct flamepix_bytes text,
                                       uint32_t max_px, enum reading *reading_ret)
 {
+    const uint64_t advance = advance_of(line->type, text);
+    *reading_ret = READ_PART;
+    if (advance > max_px && advance < FLAMEPIX_ADVANCE_UNKNOWN)
+        return FLAMEPIX_OK;
     for (size_t at = 0; at < text.length;) {
         struct flamepix_plain_glyph other;
         struct flamepix_plain_glyph *plain = glyph_of(line->type, code_next(text, &at), &other);
@@ -184,14 +197,24 @@ static struct flamepix_label_cut cut_of(const uint32_t *codes, size_t kept,
     return (struct flamepix_label_cut){.head = name.head, .closed = name.closed};
 }
 
+/* What a text begins with decides whether it is taken for blank (fit.c). */
+static bool is_blank(const uint32_t *codes, size_t count)
+{
+    size_t blanks = 0;
+    while (blanks < count && codes[blanks] == ' ')
+        blanks++;
+    return blanks == count;
+}
+
 /* Ink that hangs over, and brackets that are closed, may need a few characters less. */
 static enum flamepix_status label_cut(struct line *line, struct flamepix_bytes text,
                                       uint32_t max_px, enum flamepix_truncate keep,
-                                      const struct flamepix_label **label_ret)
+                                      const struct flamepix_label **label_ret, bool *done_ret)
 {
     uint32_t *codes = line->type->scratch->cut_codes;
     size_t kept = head_read(line->type, text, max_px, codes);
-    for (int i = 0; i < FLAMEPIX_CUT_TRIES && kept >= FLAMEPIX_CUT_LEAST; i++) {
+    *done_ret = kept < FLAMEPIX_CUT_LEAST || !is_blank(codes, kept);
+    for (int i = 0; *done_ret && i < FLAMEPIX_CUT_TRIES && kept >= FLAMEPIX_CUT_LEAST; i++) {
         const struct flamepix_label_cut cut = cut_of(codes, kept, keep);
         if (cut.head == 0)
             return FLAMEPIX_OK;
@@ -238,12 +261,10 @@ enum flamepix_status flamepix_plain_fit(struct flamepix_type *type, struct flame
         status = line_read(&line, text, max_px, &reading);
     if (status != FLAMEPIX_OK || reading == READ_NOT_PLAIN)
         return status;
-    const bool has_ink = flamepix_extent_has_ink(&line.extent);
-    *done_ret = reading == READ_WHOLE || keep == FLAMEPIX_KEEP_WHOLE ||
-                (has_ink && (keep == FLAMEPIX_KEEP_NAME || keep == FLAMEPIX_KEEP_HEAD));
-    if (reading == READ_WHOLE && has_ink)
+    *done_ret = reading == READ_WHOLE || keep == FLAMEPIX_KEEP_WHOLE;
+    if (reading == READ_WHOLE && flamepix_extent_has_ink(&line.extent))
         *label_ret = line_end(&line, (struct flamepix_label_cut){0});
-    if (reading == READ_PART && *done_ret && keep != FLAMEPIX_KEEP_WHOLE)
-        return label_cut(&line, text, max_px, keep, label_ret);
+    if (!*done_ret && (keep == FLAMEPIX_KEEP_NAME || keep == FLAMEPIX_KEEP_HEAD))
+        return label_cut(&line, text, max_px, keep, label_ret, done_ret);
     return FLAMEPIX_OK;
 }

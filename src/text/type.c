@@ -165,6 +165,14 @@ static enum flamepix_status type_open(struct flamepix_type *type,
     return FLAMEPIX_OK;
 }
 
+static void advances_list(struct flamepix_type *type)
+{
+    for (size_t byte = 0; byte <= UINT8_MAX; byte++)
+        type->advances[byte] = FLAMEPIX_ADVANCE_UNKNOWN;
+    for (size_t i = 0; i < FLAMEPIX_ASCII_COUNT; i++)
+        type->advances[FLAMEPIX_ASCII_FIRST + i] = (uint32_t)type->ascii[i].advance;
+}
+
 enum flamepix_status flamepix_type_create(struct flamepix_face *const *faces, size_t face_count,
                                           FT_F26Dot6 em, struct flamepix_text_scratch *scratch,
                                           struct flamepix_type **type_ret)
@@ -183,6 +191,7 @@ enum flamepix_status flamepix_type_create(struct flamepix_face *const *faces, si
         flamepix_type_free(type);
         return status;
     }
+    advances_list(type);
     *type_ret = type;
     return FLAMEPIX_OK;
 }

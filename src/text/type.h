@@ -45,6 +45,7 @@ struct flamepix_type {
     struct flamepix_plain_glyph ellipsis;
     bool plain_ascii; /* it has plain glyphs (plain.h) */
     struct flamepix_plain_glyph ascii[FLAMEPIX_ASCII_COUNT];
+    uint32_t advances[UINT8_MAX + 1]; /* px of each byte, or FLAMEPIX_ADVANCE_UNKNOWN */
     struct flamepix_glyph_cache glyphs;
     struct flamepix_label_cache labels; /* of texts that are not plain */
     struct flamepix_plain_label plain;
