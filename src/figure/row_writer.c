@@ -4,10 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/clock.h"
 
 enum { PALETTE_ENTRIES = 256 };
 _Static_assert(PALETTE_ENTRIES / FLAMEPIX_LEVELS == FLAMEPIX_INDEXED_COLORS, "flamepix/ink.h");
+
+/* Rows are encoded some at a time: how long that takes is measured, and two looks at the clock for
+ * each row would be 2 % of a picture's time. */
+enum { PACKED_ROWS = 8 };
 
 struct flamepix_row_writer {
     struct flamepix_image *image;
@@ -18,7 +23,10 @@ struct flamepix_row_writer {
     uint8_t *values; /* indexed, with fewer levels: the index of each; else NULL: it is its own */
     uint16_t *held;  /* the last row, not yet given on */
     uint32_t times;  /* how often; 0: no row is held */
-    uint8_t *bytes;  /* that row as the image wants it */
+    uint8_t *bytes;  /* PACKED_ROWS rows as the image wants them */
+    size_t row_nbytes;
+    uint32_t packed; /* of them */
+    uint32_t packed_times[PACKED_ROWS];
     double seconds;
 };
 
@@ -29,11 +37,10 @@ static void cut_to_bytes(const uint16_t *restrict pixels, uint32_t count, uint8_
         bytes[x] = (uint8_t)pixels[x];
 }
 
-static void pack_indices(const struct flamepix_row_writer *writer)
+static void pack_indices(const struct flamepix_row_writer *writer, uint8_t *bytes)
 {
     const uint16_t *held = writer->held;
     const uint8_t *values = writer->values;
-    uint8_t *bytes = writer->bytes;
     if (values == NULL) {
         cut_to_bytes(held, writer->width, bytes);
         return;
@@ -42,11 +49,10 @@ static void pack_indices(const struct flamepix_row_writer *writer)
         bytes[x] = values[held[x]];
 }
 
-static void pack_colors(const struct flamepix_row_writer *writer)
+static void pack_colors(const struct flamepix_row_writer *writer, uint8_t *bytes)
 {
     const uint16_t *held = writer->held;
     const uint32_t *table = writer->table;
-    uint8_t *bytes = writer->bytes;
     for (uint32_t x = 0, width = writer->width; x < width; x++) {
         uint32_t color = table[held[x]];
         *bytes++ = (uint8_t)(color >> 16);
@@ -57,19 +63,30 @@ static void pack_colors(const struct flamepix_row_writer *writer)
     }
 }
 
-static enum flamepix_status write_held(struct flamepix_row_writer *writer)
+static enum flamepix_status write_packed(struct flamepix_row_writer *writer)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    const double begin = flamepix_clock_seconds();
+    for (uint32_t i = 0; i < writer->packed && status == FLAMEPIX_OK; i++)
+        status = flamepix_image_row(writer->image, writer->bytes + i * writer->row_nbytes,
+                                    writer->packed_times[i]);
+    writer->seconds += flamepix_clock_seconds() - begin;
+    writer->packed = 0;
+    return status;
+}
+
+static enum flamepix_status pack_held(struct flamepix_row_writer *writer)
 {
     if (writer->times == 0)
         return FLAMEPIX_OK;
+    uint8_t *bytes = writer->bytes + writer->packed * writer->row_nbytes;
     if (writer->indexed)
-        pack_indices(writer);
+        pack_indices(writer, bytes);
     else
-        pack_colors(writer);
-    double begin = flamepix_clock_seconds();
-    enum flamepix_status status = flamepix_image_row(writer->image, writer->bytes, writer->times);
-    writer->seconds += flamepix_clock_seconds() - begin;
+        pack_colors(writer, bytes);
+    writer->packed_times[writer->packed++] = writer->times;
     writer->times = 0;
-    return status;
+    return writer->packed == PACKED_ROWS ? write_packed(writer) : FLAMEPIX_OK;
 }
 
 static bool has_clear_colors(const struct flamepix_color_table *color_table)
@@ -108,7 +125,9 @@ static enum flamepix_status start_image(struct flamepix_row_writer *writer,
     writer->indexed = color_table->count <= PALETTE_ENTRIES / levels;
     writer->alpha = !writer->indexed && has_clear_colors(color_table);
     writer->held = calloc(image->width, sizeof(*writer->held));
-    writer->bytes = calloc(image->width, writer->indexed ? 1 : 4);
+    if (!flamepix_size_multiply(image->width, writer->indexed ? 1 : 4, &writer->row_nbytes))
+        return FLAMEPIX_NO_MEMORY;
+    writer->bytes = calloc(PACKED_ROWS, writer->row_nbytes);
     if (writer->held == NULL || writer->bytes == NULL)
         return FLAMEPIX_NO_MEMORY;
     if (writer->indexed && levels != FLAMEPIX_LEVELS)
@@ -145,7 +164,7 @@ enum flamepix_status flamepix_row_writer_row(struct flamepix_row_writer *writer,
     if (times == 0)
         return FLAMEPIX_OK;
     if (writer->times == 0 || memcmp(writer->held, row, nbytes) != 0) {
-        enum flamepix_status status = write_held(writer);
+        enum flamepix_status status = pack_held(writer);
         if (status != FLAMEPIX_OK)
             return status;
         memcpy(writer->held, row, nbytes);
@@ -156,7 +175,9 @@ enum flamepix_status flamepix_row_writer_row(struct flamepix_row_writer *writer,
 
 enum flamepix_status flamepix_row_writer_finish(struct flamepix_row_writer *writer)
 {
-    enum flamepix_status status = write_held(writer);
+    enum flamepix_status status = pack_held(writer);
+    if (status == FLAMEPIX_OK)
+        status = write_packed(writer);
     if (status != FLAMEPIX_OK)
         return status;
     double begin = flamepix_clock_seconds();
