@@ -32,7 +32,7 @@ static enum flamepix_status draw_sheet(struct flamepix_convert_task *task,
         status = flamepix_draw_twins(task, 0, drawn, report);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = flamepix_draw_finish(task);
-    flamepix_render_outputs_free(task->plan, task->state->files);
+    flamepix_render_outputs_free(task->plan, task->job, task->state->files);
     return status;
 }
 
@@ -161,7 +161,7 @@ enum flamepix_status flamepix_draw_group_files(struct flamepix_convert_task *tas
     }
     enum flamepix_status status = flamepix_split_read(&input, 1, &options, &split, &report);
     status = conclude(&files, split, &report, status, errno);
-    flamepix_render_outputs_free(plan, task->state->files);
+    flamepix_render_outputs_free(plan, task->job, task->state->files);
     flamepix_split_free(split);
     flamepix_buffer_free(&files.names);
     flamepix_buffer_free(&files.units.texts);

@@ -231,7 +231,7 @@ static enum flamepix_status render_all(struct flamepix_convert_task *task,
         status = save_map(task);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = flamepix_draw_finish(task);
-    flamepix_render_outputs_free(task->plan, task->state->files);
+    flamepix_render_outputs_free(task->plan, task->job, task->state->files);
     return status;
 }
 

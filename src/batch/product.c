@@ -32,12 +32,12 @@ size_t flamepix_product_count(const struct flamepix_plan *plan, size_t i)
 
 size_t flamepix_product_most(const struct flamepix_plan *plan)
 {
-    size_t most = count_of_group(plan);
+    size_t groups = 1;
     for (size_t i = 0; i < flamepix_jobs_count(plan->jobs); i++) {
-        const size_t count = flamepix_product_count(plan, i);
-        most = count > most ? count : most;
+        const size_t count = flamepix_jobs_group_count(plan->jobs, i);
+        groups = count > groups ? count : groups;
     }
-    return most;
+    return count_of_group(plan) * groups;
 }
 
 struct flamepix_product flamepix_product_at(const struct flamepix_plan *plan, size_t index)

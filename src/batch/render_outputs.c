@@ -252,9 +252,10 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
     return status;
 }
 
-void flamepix_render_outputs_free(const struct flamepix_plan *plan, struct flamepix_output **files)
+void flamepix_render_outputs_free(const struct flamepix_plan *plan, size_t i,
+                                  struct flamepix_output **files)
 {
-    size_t count = flamepix_product_most(plan);
+    const size_t count = flamepix_product_count(plan, i);
     for (size_t p = 0; p < count; p++) {
         flamepix_output_free(files[p]);
         files[p] = NULL;

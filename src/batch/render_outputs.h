@@ -52,7 +52,8 @@ enum flamepix_status flamepix_render_outputs(const struct flamepix_outputs_reque
 enum flamepix_status flamepix_outputs_measure(const struct flamepix_outputs_request *request,
                                               uint64_t limit_nbytes, uint64_t *nbytes_ret);
 
-/* Frees the files of a job, for the next one; what was not finished is abandoned. */
-void flamepix_render_outputs_free(const struct flamepix_plan *plan, struct flamepix_output **files);
+/* Frees the files of job i, for the next one; what was not finished is abandoned. */
+void flamepix_render_outputs_free(const struct flamepix_plan *plan, size_t i,
+                                  struct flamepix_output **files);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -112,6 +113,54 @@ static void test_an_input_becomes_all_its_files(void **state)
     assert_int_equal(found.count, 4);
     assert_int_equal(found.picture_nbytes, result.entry.nbytes);
     flamepix_buffer_free(&path);
+    end(&bench);
+}
+
+/* Of this process: others may be at work. */
+static double seconds(void)
+{
+    struct timespec now;
+    assert_int_equal(clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now), 0);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* Seconds of the fastest of some runs. */
+static double cost(struct bench *bench)
+{
+    double least = 1e9;
+    for (unsigned i = 0; i < 10; i++) {
+        const double begin = seconds();
+        assert_int_equal(run(bench).entry.outcome, FLAMEPIX_DONE);
+        const double spent = seconds() - begin;
+        least = spent < least ? spent : least;
+    }
+    return least;
+}
+
+/* A flamepix_read_fn: a list of so many lines, of which `user` counts what is left. */
+static enum flamepix_status read_list(void *user, void *buffer, size_t capacity, size_t *length_ret)
+{
+    static const char line[] = {'i', 'n', '\n'};
+    size_t *left = user;
+    for (*length_ret = 0; *left > 0 && capacity - *length_ret >= sizeof(line); --*left) {
+        memcpy((char *)buffer + *length_ret, line, sizeof(line));
+        *length_ret += sizeof(line);
+    }
+    return FLAMEPIX_OK;
+}
+
+static void test_an_input_costs_no_more_where_there_are_many(void **state)
+{
+    (void)state;
+    struct bench bench;
+    test_place_put("in", "main;a 3\nmain;b 1\n");
+    start(&bench);
+    bench.plan.variant_count = 1;
+    const double alone = cost(&bench);
+    size_t count = 300000;
+    assert_int_equal(flamepix_jobs_add_list(bench.jobs, read_list, &count, '\n'), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_count(bench.jobs), 300001);
+    assert_true(cost(&bench) < 2 * alone);
     end(&bench);
 }
 
@@ -354,6 +403,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_an_input_becomes_all_its_files, test_place_enter,
                                         test_place_leave),
+        cmocka_unit_test_setup_teardown(test_an_input_costs_no_more_where_there_are_many,
+                                        test_place_enter, test_place_leave),
         cmocka_unit_test_setup_teardown(test_a_failure_has_code_and_reason, test_place_enter,
                                         test_place_leave),
         cmocka_unit_test_setup_teardown(test_files_of_an_input_are_replaced_together_or_not_at_all,
