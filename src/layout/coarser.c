@@ -47,11 +47,14 @@ static enum flamepix_status limit_rows(struct flamepix_layout_facts *facts, uint
     return FLAMEPIX_OK;
 }
 
-static void add_box(struct flamepix_store *store, const struct flamepix_layout *fine, size_t i,
-                    size_t depth)
+/* There must be room for it. */
+static enum flamepix_status add_box(struct flamepix_store *store, const struct flamepix_box *box,
+                                    size_t depth)
 {
-    store->entries[store->count++] =
-        (struct flamepix_store_entry){.box = fine->boxes[i], .depth = (uint32_t)depth};
+    struct flamepix_store_entry *entry = &store->entries[store->count++];
+    *entry = (struct flamepix_store_entry){.box = *box, .depth = (uint32_t)depth};
+    return box->elided > 0 ? FLAMEPIX_OK
+                           : flamepix_names_add(&store->names, box->name, &entry->box.name);
 }
 
 /* All boxes but the root's; those beyond the rows that there may be are counted as folded. */
@@ -64,16 +67,16 @@ static enum flamepix_status add_boxes(struct flamepix_store *store,
     if (status == FLAMEPIX_OK)
         status = flamepix_array_reserve(&store->entries, &store->capacity, count,
                                         sizeof(*store->entries));
-    if (status != FLAMEPIX_OK)
-        return status;
-    for (size_t depth = 1; depth < fine->depths; depth++)
-        for (size_t i = fine->rows[depth]; i < fine->rows[depth + 1]; i++) {
+    for (size_t depth = 1; depth < fine->depths && status == FLAMEPIX_OK; depth++)
+        for (size_t i = fine->rows[depth]; i < fine->rows[depth + 1] && status == FLAMEPIX_OK;
+             i++) {
+            const struct flamepix_box *box = &fine->boxes[i];
             if (depth < facts->limit_rows)
-                add_box(store, fine, i, depth);
+                status = add_box(store, box, depth);
             else
-                facts->folded += fine->boxes[i].elided > 0 ? fine->boxes[i].elided : 1;
+                facts->folded += box->elided > 0 ? box->elided : 1;
         }
-    return FLAMEPIX_OK;
+    return status;
 }
 
 /* Of a layout that is not joined. */

@@ -137,7 +137,7 @@ static enum flamepix_status fill(struct flamepix_layout *layout, struct flamepix
     if (status != FLAMEPIX_OK)
         return status;
     store->cutoff = layout->cutoff;
-    status = flamepix_store_prune(store);
+    status = flamepix_store_finish(store);
     if (status == FLAMEPIX_OK)
         status = allocate_boxes(store, layout);
     if (status != FLAMEPIX_OK)

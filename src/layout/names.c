@@ -25,8 +25,8 @@ static enum flamepix_status index_name(struct flamepix_names *names, struct flam
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-enum flamepix_status flamepix_names_intern(struct flamepix_names *names, struct flamepix_bytes name,
-                                           struct flamepix_bytes *stored_ret)
+static enum flamepix_status add_long(struct flamepix_names *names, struct flamepix_bytes name,
+                                     struct flamepix_bytes *stored_ret)
 {
     uint64_t hash = flamepix_hash_text(0, name);
     size_t found = flamepix_hash_index_find(&names->index, hash, is_name, names->array, &name);
@@ -43,6 +43,15 @@ enum flamepix_status flamepix_names_intern(struct flamepix_names *names, struct 
     names->nbytes += name.length;
     *stored_ret = stored;
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_names_add(struct flamepix_names *names, struct flamepix_bytes name,
+                                        struct flamepix_bytes *stored_ret)
+{
+    if (name.length > FLAMEPIX_NAMES_SHORT_NBYTES)
+        return add_long(names, name, stored_ret);
+    stored_ret->length = name.length;
+    return flamepix_arena_copy(&names->texts, name, &stored_ret->data);
 }
 
 void flamepix_names_free(struct flamepix_names *names)

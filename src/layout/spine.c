@@ -52,7 +52,7 @@ static enum flamepix_status put_frame(const struct flamepix_spine *spine, size_t
         .depth = (uint32_t)(spine->count - i),
     };
     if (!flamepix_cutoff_hides(&store->cutoff, entry->box.end))
-        return flamepix_names_intern(&store->names, name_of(spine, i), &entry->box.name);
+        return flamepix_names_add(&store->names, name_of(spine, i), &entry->box.name);
     flamepix_run_elide(&entry->box);
     return FLAMEPIX_OK;
 }

@@ -30,7 +30,7 @@
  *
  * Cost. Eliding a frame is one comparison and one addition at its depth, and nothing is allocated;
  * a second measure costs another addition only where it is not 0. Keeping a frame is an entry and a
- * look-up of its name. */
+ * copy of its name, which is looked up only where it is long (names.h). */
 #include "layout/store.h"
 
 #include <math.h>
@@ -39,14 +39,15 @@
 #include "base/array.h"
 #include "layout/run.h"
 
-enum { NAME_NBYTES = 256 };
+/* Of what was let go, a layout may keep so much: to look through all names costs more. */
+enum { LEFT_NBYTES = 1 << 20 };
 
 void flamepix_store_init(struct flamepix_store *store, struct flamepix_store_pace pace)
 {
     *store = (struct flamepix_store){
         .pace = pace,
         .prune_count = pace.first,
-        .prune_nbytes = pace.first * NAME_NBYTES,
+        .prune_nbytes = pace.first * FLAMEPIX_NAMES_SHORT_NBYTES,
     };
 }
 
@@ -143,7 +144,7 @@ static enum flamepix_status renew_names(struct flamepix_store *store)
     for (size_t i = 0; i < store->count; i++) {
         struct flamepix_box *box = &store->entries[i].box;
         enum flamepix_status status =
-            box->elided > 0 ? FLAMEPIX_OK : flamepix_names_intern(&names, box->name, &box->name);
+            box->elided > 0 ? FLAMEPIX_OK : flamepix_names_add(&names, box->name, &box->name);
         if (status != FLAMEPIX_OK) {
             flamepix_names_free(&names);
             return status;
@@ -162,19 +163,33 @@ static size_t next_prune(size_t left, size_t factor, size_t first)
     return grown > first ? grown : first;
 }
 
-enum flamepix_status flamepix_store_prune(struct flamepix_store *store)
+static enum flamepix_status elide_hidden(struct flamepix_store *store)
 {
     enum flamepix_status status = close_all_runs(store);
-    if (status != FLAMEPIX_OK)
-        return status;
-    join_entries(store);
-    status = renew_names(store);
+    if (status == FLAMEPIX_OK)
+        join_entries(store);
+    return status;
+}
+
+enum flamepix_status flamepix_store_prune(struct flamepix_store *store)
+{
+    enum flamepix_status status = elide_hidden(store);
+    if (status == FLAMEPIX_OK)
+        status = renew_names(store);
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_store_pace *pace = &store->pace;
     store->prune_count = next_prune(store->count, pace->factor, pace->first);
-    store->prune_nbytes = next_prune(store->names.nbytes, pace->factor, pace->first * NAME_NBYTES);
+    store->prune_nbytes =
+        next_prune(store->names.nbytes, pace->factor, pace->first * FLAMEPIX_NAMES_SHORT_NBYTES);
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_store_finish(struct flamepix_store *store)
+{
+    enum flamepix_status status = elide_hidden(store);
+    return status == FLAMEPIX_OK && store->names.texts.used > LEFT_NBYTES ? renew_names(store)
+                                                                          : status;
 }
 
 /* -- adding ------------------------------------------------------------------------------------ */
@@ -312,7 +327,7 @@ enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t de
     };
     enum flamepix_status status = make_room(store, 2);
     if (status == FLAMEPIX_OK)
-        status = flamepix_names_intern(&store->names, name, &entry.box.name);
+        status = flamepix_names_add(&store->names, name, &entry.box.name);
     if (status != FLAMEPIX_OK)
         return status;
     close_run(store, depth);
@@ -346,7 +361,7 @@ static enum flamepix_status append(struct flamepix_store *store, struct flamepix
     if (join_entry(store, &entry))
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        box->elided > 0 ? FLAMEPIX_OK : flamepix_names_intern(&store->names, box->name, &box->name);
+        box->elided > 0 ? FLAMEPIX_OK : flamepix_names_add(&store->names, box->name, &box->name);
     if (status != FLAMEPIX_OK)
         return status;
     store->entries[store->count++] = entry;

@@ -91,6 +91,9 @@ enum flamepix_status flamepix_store_part(struct flamepix_store *store, double se
  * could be joined. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_store_prune(struct flamepix_store *store);
 
+/* The same for the last time: names that nobody needs may stay. */
+enum flamepix_status flamepix_store_finish(struct flamepix_store *store);
+
 /* Adds all that `next` holds, moved to the right by `base`, the sum of all stacks before its own;
  * it lies behind what `store` holds. What the cutoff of `store` hides is elided, whatever that of
  * `next` was, which is done for then. Answers OK or NO_MEMORY. */

@@ -269,7 +269,7 @@ static void test_joining_without_memory_answers_so_and_loses_none(void **state)
     chunks_free(&chunks);
 }
 
-/* Names kept of three stacks that come behind others of this weight. */
+/* Bytes of names kept of three stacks that come behind others of this weight. */
 static size_t names_kept_behind(double before)
 {
     struct flamepix_layout_builder *builder;
@@ -279,7 +279,7 @@ static size_t names_kept_behind(double before)
     assert_int_equal(flamepix_layout_builder_set_before(builder, before), FLAMEPIX_OK);
     assert_int_equal(chunks_give(&chunks, 0, chunks.count, false, take, builder), FLAMEPIX_OK);
     assert_true(flamepix_layout_builder_weight(builder) == 3);
-    const size_t kept = builder->store.names.count;
+    const size_t kept = builder->store.names.texts.used;
     flamepix_layout_builder_free(builder);
     chunks_free(&chunks);
     return kept;

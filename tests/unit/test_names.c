@@ -12,43 +12,66 @@
 
 #include "layout/names.h"
 
-static struct flamepix_bytes intern(struct flamepix_names *names, const char *text)
+static struct flamepix_bytes add(struct flamepix_names *names, const char *text)
 {
     struct flamepix_bytes stored;
     struct flamepix_bytes name = {text, strlen(text)};
-    assert_int_equal(flamepix_names_intern(names, name, &stored), FLAMEPIX_OK);
+    assert_int_equal(flamepix_names_add(names, name, &stored), FLAMEPIX_OK);
     assert_int_equal(stored.length, name.length);
     assert_memory_equal(stored.data, text, name.length);
     return stored;
 }
 
-static void test_names_are_stored_once(void **state)
+/* One of its own for each number, and too long to be copied again. */
+static const char *long_name(char text[static 400], int number)
+{
+    (void)snprintf(text, 400, "%0300d of a function whose name is long", number);
+    return text;
+}
+
+static void test_long_names_are_stored_once(void **state)
 {
     (void)state;
     struct flamepix_names names = {0};
-    char copy[] = "parse_the_whole_file";
-    struct flamepix_bytes first = intern(&names, "parse_the_whole_file");
-    struct flamepix_bytes other = intern(&names, "parse_the_whole_line");
-    struct flamepix_bytes again = intern(&names, copy);
+    char one[400], two[400], copy[400];
+    struct flamepix_bytes first = add(&names, long_name(one, 1));
+    struct flamepix_bytes other = add(&names, long_name(two, 2));
+    struct flamepix_bytes again = add(&names, long_name(copy, 1));
     assert_ptr_equal(first.data, again.data);
     assert_ptr_not_equal(first.data, other.data);
     assert_int_equal(names.count, 2);
-    assert_int_equal(names.nbytes, 40);
+    assert_int_equal(names.nbytes, 2 * strlen(one));
+    flamepix_names_free(&names);
+}
+
+static void test_short_names_are_copied_each_time(void **state)
+{
+    (void)state;
+    struct flamepix_names names = {0};
+    char longest[FLAMEPIX_NAMES_SHORT_NBYTES + 1];
+    memset(longest, 'n', sizeof(longest));
+    longest[FLAMEPIX_NAMES_SHORT_NBYTES] = '\0';
+    assert_ptr_not_equal(add(&names, longest).data, add(&names, longest).data);
+    assert_int_equal(names.texts.used, 2 * FLAMEPIX_NAMES_SHORT_NBYTES);
+    assert_int_equal(names.count, 0);
     flamepix_names_free(&names);
 }
 
 static void test_names_stay_where_they_are_while_more_come(void **state)
 {
     (void)state;
+    enum { COUNT = 20000 };
     struct flamepix_names names = {0};
-    struct flamepix_bytes first = intern(&names, "0");
-    char text[32];
-    for (int i = 0; i < 50000; i++) {
-        snprintf(text, sizeof(text), "%d", i);
-        intern(&names, text);
+    char text[400];
+    struct flamepix_bytes first = add(&names, "0"), first_long = add(&names, long_name(text, 0));
+    for (int i = 0; i < COUNT; i++) {
+        add(&names, long_name(text, i));
+        (void)snprintf(text, sizeof(text), "%d", i);
+        add(&names, text);
     }
-    assert_int_equal(names.count, 50000);
-    assert_ptr_equal(intern(&names, "0").data, first.data);
+    assert_int_equal(names.count, COUNT);
+    assert_memory_equal(first.data, "0", 1);
+    assert_ptr_equal(add(&names, long_name(text, 0)).data, first_long.data);
     flamepix_names_free(&names);
 }
 
@@ -57,15 +80,13 @@ static void test_names_may_be_empty_or_hold_any_byte(void **state)
     (void)state;
     struct flamepix_names names = {0};
     struct flamepix_bytes stored;
-    assert_int_equal(flamepix_names_intern(&names, (struct flamepix_bytes){0}, &stored),
-                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_names_add(&names, (struct flamepix_bytes){0}, &stored), FLAMEPIX_OK);
     assert_int_equal(stored.length, 0);
-    assert_int_equal(flamepix_names_intern(&names, (struct flamepix_bytes){"\0\0\377", 3}, &stored),
+    assert_int_equal(flamepix_names_add(&names, (struct flamepix_bytes){"\0\0\377", 3}, &stored),
                      FLAMEPIX_OK);
     assert_memory_equal(stored.data, "\0\0\377", 3);
-    assert_int_equal(flamepix_names_intern(&names, (struct flamepix_bytes){"\0\0", 2}, &stored),
+    assert_int_equal(flamepix_names_add(&names, (struct flamepix_bytes){"\0\0", 2}, &stored),
                      FLAMEPIX_OK);
-    assert_int_equal(names.count, 3);
     flamepix_names_free(&names);
 }
 
@@ -77,19 +98,21 @@ static void test_names_longer_than_a_block_have_one_of_their_own(void **state)
     char *text = calloc(LENGTH + 1, 1);
     assert_non_null(text);
     memset(text, 'n', LENGTH);
-    intern(&names, text);
-    intern(&names, "short");
-    intern(&names, text);
-    assert_int_equal(names.count, 2);
+    add(&names, text);
+    add(&names, "short");
+    add(&names, text);
+    assert_int_equal(names.count, 1);
     free(text);
     flamepix_names_free(&names);
 }
 
 /* Name i of a family with one hash: the change of a word's top bit and of two bits of the next undo
- * each other, 12 times over. */
-static void write_colliding(char name[12 * 16 + 1], unsigned i)
+ * each other, 17 times over. */
+enum { PAIRS = 17, NAME_LENGTH = PAIRS * 16 };
+
+static void write_colliding(char name[NAME_LENGTH + 1], unsigned i)
 {
-    for (unsigned pair = 0; pair < 12; pair++) {
+    for (unsigned pair = 0; pair < PAIRS; pair++) {
         char *words = name + 16 * pair;
         memcpy(words, "aaaaaaaAaaaaaaaA", 16);
         if ((i >> pair & 1) != 0) {
@@ -98,7 +121,7 @@ static void write_colliding(char name[12 * 16 + 1], unsigned i)
             words[12] ^= 0x04;
         }
     }
-    name[12 * 16] = '\0';
+    name[NAME_LENGTH] = '\0';
 }
 
 static void test_names_made_to_collide_are_stored_but_not_searched_for(void **state)
@@ -106,14 +129,15 @@ static void test_names_made_to_collide_are_stored_but_not_searched_for(void **st
     (void)state;
     enum { FAMILY = 4096, PROBED = 128 };
     struct flamepix_names names = {0};
-    char name[12 * 16 + 1];
+    char name[NAME_LENGTH + 1];
     for (unsigned i = 0; i < FAMILY; i++) {
         write_colliding(name, i);
-        intern(&names, name);
+        add(&names, name);
     }
     assert_in_range(names.count, 1, PROBED);
-    struct flamepix_bytes first = intern(&names, "of no family");
-    assert_ptr_equal(intern(&names, "of no family").data, first.data);
+    char other[400];
+    struct flamepix_bytes first = add(&names, long_name(other, 1));
+    assert_ptr_equal(add(&names, long_name(other, 1)).data, first.data);
     flamepix_names_free(&names);
 }
 
@@ -121,7 +145,7 @@ static void test_freeing_names_keeps_errno(void **state)
 {
     (void)state;
     struct flamepix_names names = {0};
-    intern(&names, "main");
+    add(&names, "main");
     errno = ENOSPC;
     flamepix_names_free(&names);
     assert_int_equal(errno, ENOSPC);
@@ -131,7 +155,8 @@ static void test_freeing_names_keeps_errno(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names_are_stored_once),
+        cmocka_unit_test(test_long_names_are_stored_once),
+        cmocka_unit_test(test_short_names_are_copied_each_time),
         cmocka_unit_test(test_names_stay_where_they_are_while_more_come),
         cmocka_unit_test(test_names_may_be_empty_or_hold_any_byte),
         cmocka_unit_test(test_names_longer_than_a_block_have_one_of_their_own),

@@ -92,7 +92,7 @@ static void test_store_elides_frames_that_have_become_too_narrow(void **state)
     expect(&store, "1 [0,2) a\n1 [2,6) b\n1 [6,8) c\n1 [8,8.5) ~1 gaps 0\n");
     store.cutoff.reach = 3;
     expect(&store, "1 [0,2) ~1 gaps 0\n1 [2,6) b\n1 [6,8.5) ~2 gaps 0\n");
-    assert_int_equal(store.names.count, 1);
+    assert_int_equal(store.names.texts.used, 1);
     flamepix_store_free(&store);
 }
 
@@ -145,6 +145,31 @@ static void test_store_prunes_for_its_names_too(void **state)
         assert_true(store.names.nbytes < 1 << 20);
     }
     flamepix_store_free(&store);
+}
+
+/* Keeps so many frames of this name, and finishes when all are hidden; the bytes of names left. */
+static size_t names_left(int frames, struct flamepix_bytes name)
+{
+    struct flamepix_store store = store_of(2, 0);
+    for (int i = 0; i < frames; i++) {
+        const struct flamepix_sums start = at(i), stop = at(i + 1), self = at(1);
+        assert_int_equal(flamepix_store_keep(&store, 1, name, &start, &stop, &self), FLAMEPIX_OK);
+    }
+    store.cutoff.reach = 2;
+    assert_int_equal(flamepix_store_finish(&store), FLAMEPIX_OK);
+    assert_int_equal(store.count, 1);
+    assert_int_equal(store.entries[0].box.elided, frames);
+    const size_t left = store.names.texts.used;
+    flamepix_store_free(&store);
+    return left;
+}
+
+static void test_a_finished_store_may_hold_a_few_names_that_nobody_needs(void **state)
+{
+    (void)state;
+    char name[200] = "";
+    assert_int_equal(names_left(100, (struct flamepix_bytes){name, 10}), 1000);
+    assert_int_equal(names_left(6000, (struct flamepix_bytes){name, sizeof(name)}), 0);
 }
 
 /* A run of whole counts, the first of them added up as doubles if `plain`. */
@@ -225,6 +250,7 @@ int main(void)
         cmocka_unit_test(test_store_keeps_depths_apart),
         cmocka_unit_test(test_store_prunes_by_itself),
         cmocka_unit_test(test_store_prunes_for_its_names_too),
+        cmocka_unit_test(test_a_finished_store_may_hold_a_few_names_that_nobody_needs),
         cmocka_unit_test(test_store_adds_up_plain_sums_to_the_same_bits),
         cmocka_unit_test(test_a_joined_store_holds_what_both_held_each_in_its_place),
         cmocka_unit_test(test_a_joined_store_moves_boxes_to_all_bits_of_sums),
