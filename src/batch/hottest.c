@@ -78,17 +78,17 @@ static bool is_ranked(const struct flamepix_box *box)
     return box->self.value > 0 && box->name.length > 0 && flamepix_separator_color(box->name) == 0;
 }
 
-static size_t count_selves(const struct flamepix_layout *layout)
+/* More than are ranked: room for names stays from input to input, and to look at every box twice
+ * would cost more. */
+static size_t count_boxes(const struct flamepix_layout *layout, uint32_t rows)
 {
-    size_t names = 0;
-    uint32_t rows = flamepix_layout_summary(layout).rows;
+    size_t boxes = 0;
     for (uint32_t depth = 0; depth < rows; depth++) {
         size_t count;
-        const struct flamepix_box *boxes = flamepix_layout_row(layout, depth, &count);
-        for (size_t i = 0; i < count; i++)
-            names += is_ranked(&boxes[i]);
+        (void)flamepix_layout_row(layout, depth, &count);
+        boxes += count;
     }
-    return names;
+    return boxes;
 }
 
 static enum flamepix_status rank_row(struct flamepix_hottest *hottest,
@@ -113,10 +113,10 @@ enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *hottest,
                                             struct flamepix_buffer *text)
 {
     const struct flamepix_hottest_entry *best[NAMES] = {NULL};
-    enum flamepix_status status = start(hottest, count_selves(layout));
+    const uint32_t rows = flamepix_layout_summary(layout).rows;
+    enum flamepix_status status = start(hottest, count_boxes(layout, rows));
     if (status != FLAMEPIX_OK)
         return status;
-    uint32_t rows = flamepix_layout_summary(layout).rows;
     for (uint32_t depth = 0; depth < rows && status == FLAMEPIX_OK; depth++) {
         size_t count;
         const struct flamepix_box *boxes = flamepix_layout_row(layout, depth, &count);

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/array.h"
+
 static enum flamepix_status set_scale(struct flamepix_layout *layout,
                                       const struct flamepix_scale *scale, double total_least)
 {
@@ -40,45 +42,45 @@ static struct flamepix_box root_box(const struct flamepix_layout *layout)
     };
 }
 
-static struct flamepix_box box_of(const struct flamepix_layout *layout,
-                                  const struct flamepix_store_entry *entry)
+static void put_box(const struct flamepix_layout *layout, const struct flamepix_store_entry *entry,
+                    struct flamepix_box *box)
 {
-    struct flamepix_box box = entry->box;
-    if (box.elided == 0 && (size_t)entry->depth + 1 == layout->facts.limit_rows) {
-        box.self = box.weight;
-        box.other_self = box.other;
+    *box = entry->box;
+    if (box->elided == 0 && (size_t)entry->depth + 1 == layout->facts.limit_rows) {
+        box->self = box->weight;
+        box->other_self = box->other;
     }
-    return box;
 }
 
+/* With one for the root; no entry is deeper than the levels of the store. */
 static enum flamepix_status allocate_boxes(const struct flamepix_store *store,
                                            struct flamepix_layout *layout)
 {
-    layout->depths = 1;
-    for (size_t i = 0; i < store->count; i++)
-        if (store->entries[i].depth >= layout->depths)
-            layout->depths = (size_t)store->entries[i].depth + 1;
-    layout->boxes = calloc(store->count + 1, sizeof(*layout->boxes));
-    layout->rows = calloc(layout->depths + 2, sizeof(*layout->rows));
-    if (layout->boxes == NULL || layout->rows == NULL)
+    size_t nbytes;
+    if (!flamepix_size_multiply(store->count + 1, sizeof(*layout->boxes), &nbytes))
         return FLAMEPIX_NO_MEMORY;
-    return FLAMEPIX_OK;
+    layout->boxes = malloc(nbytes);
+    layout->rows = calloc(store->level_count + 3, sizeof(*layout->rows));
+    return layout->boxes != NULL && layout->rows != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
 /* A counting sort by depth; entries of one depth are in order already. */
 static void sort_boxes(const struct flamepix_store *store, struct flamepix_layout *layout)
 {
     size_t *next = layout->rows + 1; /* by depth; becomes where the depth after it begins */
+    layout->depths = 1;
     next[1] = 1;
-    for (size_t i = 0; i < store->count; i++)
-        next[store->entries[i].depth + 1]++;
+    for (size_t i = 0; i < store->count; i++) {
+        const size_t depth = store->entries[i].depth;
+        next[depth + 1]++;
+        if (depth >= layout->depths)
+            layout->depths = depth + 1;
+    }
     for (size_t depth = 1; depth <= layout->depths; depth++)
         next[depth] += next[depth - 1];
     layout->boxes[next[0]++] = root_box(layout);
-    for (size_t i = 0; i < store->count; i++) {
-        size_t at = next[store->entries[i].depth]++;
-        layout->boxes[at] = box_of(layout, &store->entries[i]);
-    }
+    for (size_t i = 0; i < store->count; i++)
+        put_box(layout, &store->entries[i], &layout->boxes[next[store->entries[i].depth]++]);
 }
 
 /* -- counts ------------------------------------------------------------------------------------ */

@@ -74,16 +74,18 @@ enum flamepix_status flamepix_store_reach(struct flamepix_store *store, size_t l
 static void close_run(struct flamepix_store *store, size_t depth)
 {
     struct flamepix_elided_run *open = &store->levels[depth].open;
-    if (open->elided > 0)
-        store->entries[store->count++] = (struct flamepix_store_entry){
-            .box = {.start = open->start,
-                    .end = open->end,
-                    .weight = open->held.weight,
-                    .other = open->held.other,
-                    .elided = open->elided},
-            .rests = open->rests,
-            .depth = (uint32_t)depth,
-        };
+    if (open->elided == 0)
+        return;
+    const struct flamepix_elided_run run = *open;
+    store->entries[store->count++] = (struct flamepix_store_entry){
+        .box = {.start = run.start,
+                .end = run.end,
+                .weight = run.held.weight,
+                .other = run.held.other,
+                .elided = run.elided},
+        .rests = run.rests,
+        .depth = (uint32_t)depth,
+    };
     *open = no_run;
 }
 
@@ -194,6 +196,10 @@ enum flamepix_status flamepix_store_finish(struct flamepix_store *store)
 
 /* -- adding ------------------------------------------------------------------------------------ */
 
+/* As many as thumbnails of small profiles have: entries that are moved while they become more cost
+ * those as much as adding them. What is not used costs no memory. */
+enum { FIRST_ENTRIES = 1000 };
+
 static enum flamepix_status make_room(struct flamepix_store *store, size_t entries)
 {
     if (store->count + entries > store->prune_count || store->names.nbytes > store->prune_nbytes) {
@@ -201,7 +207,12 @@ static enum flamepix_status make_room(struct flamepix_store *store, size_t entri
         if (status != FLAMEPIX_OK)
             return status;
     }
-    return flamepix_array_reserve(&store->entries, &store->capacity, store->count + entries,
+    size_t needed = store->count + entries;
+    if (needed <= store->capacity)
+        return FLAMEPIX_OK;
+    if (store->capacity == 0 && needed < FIRST_ENTRIES)
+        needed = FIRST_ENTRIES;
+    return flamepix_array_reserve(&store->entries, &store->capacity, needed,
                                   sizeof(*store->entries));
 }
 
@@ -314,24 +325,25 @@ enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t de
                                          const struct flamepix_sums *stop,
                                          const struct flamepix_sums *self)
 {
-    const struct flamepix_sums held = held_between(store, start, stop);
-    struct flamepix_store_entry entry = {
-        .box = {.start = start->weight.value,
-                .end = stop->weight.value,
-                .weight = held.weight,
-                .self = self->weight,
-                .other = held.other,
-                .other_self = self->other},
-        .rests = {start->weight.rest, stop->weight.rest},
-        .depth = (uint32_t)depth,
-    };
     enum flamepix_status status = make_room(store, 2);
     if (status == FLAMEPIX_OK)
-        status = flamepix_names_add(&store->names, name, &entry.box.name);
+        status = flamepix_names_add(&store->names, name, &name);
     if (status != FLAMEPIX_OK)
         return status;
     close_run(store, depth);
-    store->entries[store->count++] = entry;
+    const struct flamepix_sums first = *start, last = *stop, own = *self;
+    const struct flamepix_sums held = held_between(store, &first, &last);
+    store->entries[store->count++] = (struct flamepix_store_entry){
+        .box = {.start = first.weight.value,
+                .end = last.weight.value,
+                .weight = held.weight,
+                .self = own.weight,
+                .other = held.other,
+                .other_self = own.other,
+                .name = name},
+        .rests = {first.weight.rest, last.weight.rest},
+        .depth = (uint32_t)depth,
+    };
     return FLAMEPIX_OK;
 }
 
