@@ -26,14 +26,21 @@
 static bool owns_cells_of_parent(const struct flamepix_row_walk *walk,
                                  const struct flamepix_span *span)
 {
-    if (span->parent == 0 || span->box->elided > 0 || (walk->is_around && span->parent == 1))
+    if (span->parent == 0 || walk->kinds[span->tag - 1] != 0 ||
+        (walk->is_around && span->parent == 1))
         return false;
     const struct flamepix_span *under = &walk->spans[span->parent - 1];
     if (walk->alone > 0 && (span->depth == walk->alone || under->depth == walk->alone))
         return false;
-    if (flamepix_is_separator(span->box) || flamepix_is_separator(under->box))
-        return false;
-    return under->first == span->first && under->end == span->end;
+    return under->first == span->first && under->end == span->end &&
+           (walk->kinds[span->parent - 1] & FLAMEPIX_WALKED_SEPARATOR) == 0;
+}
+
+static uint8_t kind_of(const struct flamepix_box *box)
+{
+    if (box->elided > 0)
+        return FLAMEPIX_WALKED_RUN;
+    return flamepix_is_separator(box) ? FLAMEPIX_WALKED_SEPARATOR : 0;
 }
 
 /* The first pass counts how long each chain is up to here; the second, from the leaves down, hands
@@ -43,14 +50,15 @@ static void find_chains(struct flamepix_row_walk *walk)
     for (size_t i = 0; i < walk->count; i++) {
         const struct flamepix_span *span = &walk->spans[i];
         walk->chain_lengths[i] = 1;
-        walk->continues[i] = owns_cells_of_parent(walk, span);
-        if (!walk->continues[i])
+        walk->kinds[i] = kind_of(span->box);
+        if (!owns_cells_of_parent(walk, span))
             continue;
         walk->chain_lengths[i] += walk->chain_lengths[span->parent - 1];
-        walk->goes_on[span->parent - 1] = true;
+        walk->kinds[i] |= FLAMEPIX_WALKED_CONTINUES;
+        walk->kinds[span->parent - 1] |= FLAMEPIX_WALKED_GOES_ON;
     }
     for (size_t i = walk->count; i-- > 0;)
-        if (walk->continues[i])
+        if ((walk->kinds[i] & FLAMEPIX_WALKED_CONTINUES) != 0)
             walk->chain_lengths[walk->spans[i].parent - 1] = walk->chain_lengths[i];
 }
 
@@ -65,29 +73,34 @@ enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
     };
     walk->spans = flamepix_raster_spans(raster, &walk->count);
     walk->chain_lengths = calloc(walk->count, sizeof(*walk->chain_lengths));
-    walk->continues = calloc(walk->count, sizeof(*walk->continues));
-    walk->goes_on = calloc(walk->count, sizeof(*walk->goes_on));
+    walk->kinds = calloc(walk->count, sizeof(*walk->kinds));
     walk->row_of = calloc(walk->count, sizeof(*walk->row_of));
     walk->facts = calloc(walk->depths.all, sizeof(*walk->facts));
     walk->shifts = calloc(walk->columns, sizeof(*walk->shifts));
-    if (walk->chain_lengths == NULL || walk->continues == NULL || walk->goes_on == NULL ||
-        walk->row_of == NULL || walk->facts == NULL || walk->shifts == NULL)
+    if (walk->chain_lengths == NULL || walk->kinds == NULL || walk->row_of == NULL ||
+        walk->facts == NULL || walk->shifts == NULL)
         return FLAMEPIX_NO_MEMORY;
     find_chains(walk);
     return flamepix_array_reserve(&walk->pieces, &walk->piece_capacity, walk->count,
                                   sizeof(*walk->pieces));
 }
 
+static bool is_of_merged(const struct flamepix_row_walk *walk, const struct flamepix_span *span,
+                         enum flamepix_walked kind)
+{
+    return (walk->kinds[span->tag - 1] & kind) != 0 &&
+           walk->chain_lengths[span->tag - 1] >= walk->least_chain;
+}
+
 bool flamepix_row_walk_joins(const struct flamepix_row_walk *walk, const struct flamepix_span *span)
 {
-    return walk->chain_lengths[span->tag - 1] >= walk->least_chain &&
-           walk->continues[span->tag - 1];
+    return is_of_merged(walk, span, FLAMEPIX_WALKED_CONTINUES);
 }
 
 bool flamepix_row_walk_goes_on(const struct flamepix_row_walk *walk,
                                const struct flamepix_span *span)
 {
-    return walk->chain_lengths[span->tag - 1] >= walk->least_chain && walk->goes_on[span->tag - 1];
+    return is_of_merged(walk, span, FLAMEPIX_WALKED_GOES_ON);
 }
 
 bool flamepix_row_walk_goes_down(const struct flamepix_row_walk *walk,
@@ -116,8 +129,8 @@ static enum flamepix_status stand(struct flamepix_row_walk *walk,
                                   const struct flamepix_row_piece *piece)
 {
     struct flamepix_row_facts *facts = &walk->facts[piece->row];
-    const struct flamepix_box *box = walk->spans[piece->tag - 1].box;
-    const uint32_t width = flamepix_is_separator(box) ? 0 : piece->end - piece->first;
+    const bool says_nothing = (walk->kinds[piece->tag - 1] & FLAMEPIX_WALKED_SEPARATOR) != 0;
+    const uint32_t width = says_nothing ? 0 : piece->end - piece->first;
     if (piece->row >= walk->rows.all)
         walk->rows.all = piece->row + 1;
     if (width > facts->widest)
@@ -140,6 +153,15 @@ static uint32_t row_on(const struct flamepix_row_walk *walk, const struct flamep
     return walk->row_of[span->parent - 1] + !joins;
 }
 
+/* What stands on it sinks by a row. */
+static void save_row(struct flamepix_row_walk *walk, const struct flamepix_span *span)
+{
+    uint32_t *const shifts = walk->shifts;
+    const uint32_t end = span->end;
+    for (uint32_t column = span->first; column < end; column++)
+        shifts[column]++;
+}
+
 static enum flamepix_status stand_frame(struct flamepix_row_walk *walk,
                                         const struct flamepix_span *span)
 {
@@ -147,9 +169,9 @@ static enum flamepix_status stand_frame(struct flamepix_row_walk *walk,
     uint32_t row = row_on(walk, span, joins);
     const struct flamepix_row_piece piece = {row, span->first, span->end, span->tag};
     walk->row_of[span->tag - 1] = row;
-    for (uint32_t column = span->first; joins && column < span->end; column++)
-        walk->shifts[column]++;
-    if (!joins)
+    if (joins)
+        save_row(walk, span);
+    else
         walk->facts[row].frame_cells += span->end - span->first;
     return stand(walk, &piece);
 }
@@ -157,10 +179,12 @@ static enum flamepix_status stand_frame(struct flamepix_row_walk *walk,
 static enum flamepix_status stand_run(struct flamepix_row_walk *walk,
                                       const struct flamepix_span *span)
 {
+    const uint32_t *const shifts = walk->shifts;
+    const uint32_t end = span->end;
     enum flamepix_status status = FLAMEPIX_OK;
-    for (uint32_t column = span->first; column < span->end && status == FLAMEPIX_OK;) {
-        uint32_t first = column, shift = walk->shifts[column];
-        while (column < span->end && walk->shifts[column] == shift)
+    for (uint32_t column = span->first; column < end && status == FLAMEPIX_OK;) {
+        const uint32_t first = column, shift = shifts[column];
+        while (column < end && shifts[column] == shift)
             column++;
         const struct flamepix_row_piece piece = {span->depth - shift, first, column, span->tag};
         status = stand(walk, &piece);
@@ -174,7 +198,8 @@ static enum flamepix_status walk_spans(struct flamepix_row_walk *walk, size_t fi
     memset(walk->shifts, 0, walk->columns * sizeof(*walk->shifts));
     for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
         const struct flamepix_span *span = &walk->spans[i];
-        status = span->box->elided > 0 ? stand_run(walk, span) : stand_frame(walk, span);
+        status = (walk->kinds[i] & FLAMEPIX_WALKED_RUN) != 0 ? stand_run(walk, span)
+                                                             : stand_frame(walk, span);
     }
     return status;
 }
@@ -220,8 +245,7 @@ enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32
 void flamepix_row_walk_free(struct flamepix_row_walk *walk)
 {
     free(walk->chain_lengths);
-    free(walk->continues);
-    free(walk->goes_on);
+    free(walk->kinds);
     free(walk->row_of);
     free(walk->facts);
     free(walk->shifts);

@@ -26,6 +26,14 @@ struct flamepix_row_facts {
     uint64_t frame_cells; /* of frames; those of a chain count once */
 };
 
+/* What is known of a span before rows are: so the walks need not look at its box. */
+enum flamepix_walked {
+    FLAMEPIX_WALKED_RUN = 1,
+    FLAMEPIX_WALKED_SEPARATOR = 2, /* figure/stack_separators.h */
+    FLAMEPIX_WALKED_CONTINUES = 4, /* the chain of the frame under it goes on with this one */
+    FLAMEPIX_WALKED_GOES_ON = 8    /* the chain goes on above this frame */
+};
+
 struct flamepix_row_walk {
     const struct flamepix_span *spans; /* the raster's; what follows by tag is by tag - 1 */
     size_t count;
@@ -33,8 +41,7 @@ struct flamepix_row_walk {
     bool is_around;                   /* a function, which is in no chain */
     struct flamepix_row_count depths; /* rows of the raster */
     uint32_t *chain_lengths; /* by tag: the frames of its chain, of the whole of it; 1: in none */
-    bool *continues;         /* by tag: the chain of the frame under it goes on with this one */
-    bool *goes_on;           /* by tag: the chain goes on above this frame */
+    uint8_t *kinds;          /* by tag: FLAMEPIX_WALKED_* */
     size_t alone;            /* frames at this depth are in no chain; 0: all may be */
 
     /* What the last walk has found. */
