@@ -81,7 +81,8 @@ enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
         walk->facts == NULL || walk->shifts == NULL)
         return FLAMEPIX_NO_MEMORY;
     find_chains(walk);
-    return flamepix_array_reserve(&walk->pieces, &walk->piece_capacity, walk->count,
+    /* A run may be in several pieces. */
+    return flamepix_array_reserve(&walk->pieces, &walk->piece_capacity, 2 * walk->count,
                                   sizeof(*walk->pieces));
 }
 
@@ -192,9 +193,25 @@ static enum flamepix_status stand_run(struct flamepix_row_walk *walk,
     return status;
 }
 
+/* Where no chain shares a row, each span is in that of its depth. */
+static enum flamepix_status stand_all(struct flamepix_row_walk *walk, size_t first, size_t end)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_span *span = &walk->spans[i];
+        const struct flamepix_row_piece piece = {span->depth, span->first, span->end, span->tag};
+        if ((walk->kinds[i] & FLAMEPIX_WALKED_RUN) == 0)
+            walk->facts[span->depth].frame_cells += span->end - span->first;
+        status = stand(walk, &piece);
+    }
+    return status;
+}
+
 static enum flamepix_status walk_spans(struct flamepix_row_walk *walk, size_t first, size_t end)
 {
     enum flamepix_status status = FLAMEPIX_OK;
+    if (walk->least_chain == FLAMEPIX_NO_CHAINS)
+        return stand_all(walk, first, end);
     memset(walk->shifts, 0, walk->columns * sizeof(*walk->shifts));
     for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
         const struct flamepix_span *span = &walk->spans[i];

@@ -104,8 +104,10 @@ static void count_boxes(struct flamepix_layout *layout)
         flamepix_weight_between(root_self(facts).weight, facts->all.weight);
     summary->kept = 1;
     for (size_t i = 1; i < layout->rows[layout->depths]; i++) {
-        summary->kept += layout->boxes[i].elided == 0;
-        unseen = flamepix_weight_between(layout->boxes[i].self, unseen);
+        const struct flamepix_box *box = &layout->boxes[i];
+        summary->kept += box->elided == 0;
+        if (box->self.value != 0)
+            unseen = flamepix_weight_between(box->self, unseen);
     }
     summary->elided = facts->frames - facts->folded - summary->kept;
     if (summary->elided > 0)

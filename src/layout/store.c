@@ -116,7 +116,8 @@ static bool join_entry(struct flamepix_store *store, struct flamepix_store_entry
     const size_t last = store->levels[entry->depth].last;
     if (box->elided == 0 && flamepix_cutoff_hides(&store->cutoff, box->end - box->start))
         flamepix_run_elide(box);
-    if (last == 0 || !flamepix_run_join(&store->entries[last - 1].box, box, &store->cutoff))
+    if (last == 0 || box->elided == 0 ||
+        !flamepix_run_join(&store->entries[last - 1].box, box, &store->cutoff))
         return false;
     store->entries[last - 1].rests.end = entry->rests.end;
     return true;
@@ -198,7 +199,7 @@ enum flamepix_status flamepix_store_finish(struct flamepix_store *store)
 
 /* As many as thumbnails of small profiles have: entries that are moved while they become more cost
  * those as much as adding them. What is not used costs no memory. */
-enum { FIRST_ENTRIES = 1000 };
+enum { FIRST_ENTRIES = 2000 };
 
 static enum flamepix_status make_room(struct flamepix_store *store, size_t entries)
 {
