@@ -86,44 +86,6 @@ enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
                                   sizeof(*walk->pieces));
 }
 
-static bool is_of_merged(const struct flamepix_row_walk *walk, const struct flamepix_span *span,
-                         enum flamepix_walked kind)
-{
-    return (walk->kinds[span->tag - 1] & kind) != 0 &&
-           walk->chain_lengths[span->tag - 1] >= walk->least_chain;
-}
-
-bool flamepix_row_walk_joins(const struct flamepix_row_walk *walk, const struct flamepix_span *span)
-{
-    return is_of_merged(walk, span, FLAMEPIX_WALKED_CONTINUES);
-}
-
-bool flamepix_row_walk_goes_on(const struct flamepix_row_walk *walk,
-                               const struct flamepix_span *span)
-{
-    return is_of_merged(walk, span, FLAMEPIX_WALKED_GOES_ON);
-}
-
-bool flamepix_row_walk_goes_down(const struct flamepix_row_walk *walk,
-                                 const struct flamepix_span *span)
-{
-    return span->depth >= walk->depths.up;
-}
-
-bool flamepix_row_walk_covers(const struct flamepix_row_walk *walk,
-                              const struct flamepix_span *span)
-{
-    return flamepix_row_walk_goes_down(walk, span) ? flamepix_row_walk_goes_on(walk, span)
-                                                   : flamepix_row_walk_joins(walk, span);
-}
-
-bool flamepix_row_walk_is_covered(const struct flamepix_row_walk *walk,
-                                  const struct flamepix_span *span)
-{
-    return flamepix_row_walk_goes_down(walk, span) ? flamepix_row_walk_joins(walk, span)
-                                                   : flamepix_row_walk_goes_on(walk, span);
-}
-
 /* -- standing ---------------------------------------------------------------------------------- */
 
 static enum flamepix_status stand(struct flamepix_row_walk *walk,

@@ -66,23 +66,51 @@ enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain);
 
+/* Of a frame whose chain shares a row, whether it has the kind. Of the last walk. */
+static inline bool flamepix_row_walk_shares(const struct flamepix_row_walk *walk,
+                                            const struct flamepix_span *span,
+                                            enum flamepix_walked kind)
+{
+    return (walk->kinds[span->tag - 1] & kind) != 0 &&
+           walk->chain_lengths[span->tag - 1] >= walk->least_chain;
+}
+
 /* Whether a frame stands in the row of the frame under it; and whether another stands in its own.
  * Of the last walk. */
-bool flamepix_row_walk_joins(const struct flamepix_row_walk *walk,
-                             const struct flamepix_span *span);
-bool flamepix_row_walk_goes_on(const struct flamepix_row_walk *walk,
-                               const struct flamepix_span *span);
+static inline bool flamepix_row_walk_joins(const struct flamepix_row_walk *walk,
+                                           const struct flamepix_span *span)
+{
+    return flamepix_row_walk_shares(walk, span, FLAMEPIX_WALKED_CONTINUES);
+}
+
+static inline bool flamepix_row_walk_goes_on(const struct flamepix_row_walk *walk,
+                                             const struct flamepix_span *span)
+{
+    return flamepix_row_walk_shares(walk, span, FLAMEPIX_WALKED_GOES_ON);
+}
 
 /* Whether a span is a caller of the function that the chart is around. */
-bool flamepix_row_walk_goes_down(const struct flamepix_row_walk *walk,
-                                 const struct flamepix_span *span);
+static inline bool flamepix_row_walk_goes_down(const struct flamepix_row_walk *walk,
+                                               const struct flamepix_span *span)
+{
+    return span->depth >= walk->depths.up;
+}
 
 /* Of a chain that shares a row, the last frame that was called is seen: in front of all others, of
  * which each covers its caller. */
-bool flamepix_row_walk_covers(const struct flamepix_row_walk *walk,
-                              const struct flamepix_span *span);
-bool flamepix_row_walk_is_covered(const struct flamepix_row_walk *walk,
-                                  const struct flamepix_span *span);
+static inline bool flamepix_row_walk_covers(const struct flamepix_row_walk *walk,
+                                            const struct flamepix_span *span)
+{
+    return flamepix_row_walk_goes_down(walk, span) ? flamepix_row_walk_goes_on(walk, span)
+                                                   : flamepix_row_walk_joins(walk, span);
+}
+
+static inline bool flamepix_row_walk_is_covered(const struct flamepix_row_walk *walk,
+                                                const struct flamepix_span *span)
+{
+    return flamepix_row_walk_goes_down(walk, span) ? flamepix_row_walk_joins(walk, span)
+                                                   : flamepix_row_walk_goes_on(walk, span);
+}
 
 void flamepix_row_walk_free(struct flamepix_row_walk *walk);
 
