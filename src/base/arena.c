@@ -66,7 +66,7 @@ static size_t left_in_chunk(const struct flamepix_arena *arena)
 }
 
 /* Goes on to a chunk that has `nbytes` left. */
-static enum flamepix_status find_room(struct flamepix_arena *arena, size_t nbytes)
+static enum flamepix_status find_chunk(struct flamepix_arena *arena, size_t nbytes)
 {
     size_t left;
     while ((left = left_in_chunk(arena)) < nbytes || arena->count == 0) {
@@ -80,6 +80,14 @@ static enum flamepix_status find_room(struct flamepix_arena *arena, size_t nbyte
         arena->filled = 0;
     }
     return FLAMEPIX_OK;
+}
+
+/* Nearly always the current one has. */
+static inline enum flamepix_status find_room(struct flamepix_arena *arena, size_t nbytes)
+{
+    if (arena->count > 0 && left_in_chunk(arena) >= nbytes)
+        return FLAMEPIX_OK;
+    return find_chunk(arena, nbytes);
 }
 
 /* `nbytes` of the current chunk, which has them. */
