@@ -254,6 +254,7 @@ static enum flamepix_status sink(struct work *work)
     work->rows->torn_down = calloc(work->walk.columns, sizeof(*work->rows->torn_down));
     if (work->rows->torn == NULL || work->rows->torn_down == NULL)
         return FLAMEPIX_NO_MEMORY;
+    flamepix_row_walk_list(&work->walk);
     enum flamepix_status status = list_pieces(work);
     if (status == FLAMEPIX_OK)
         status = make_spans(work);

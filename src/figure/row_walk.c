@@ -155,25 +155,37 @@ static enum flamepix_status stand_run(struct flamepix_row_walk *walk,
     return status;
 }
 
-/* Where no chain shares a row, each span is in that of its depth. */
-static enum flamepix_status stand_all(struct flamepix_row_walk *walk, size_t first, size_t end)
+/* Where no chain shares a row, each span is in that of its depth. Nobody wants to know its pieces
+ * then, but where rows are cut. */
+static void stand_all(struct flamepix_row_walk *walk, size_t first, size_t end)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
+    for (size_t i = first; i < end; i++) {
         const struct flamepix_span *span = &walk->spans[i];
-        const struct flamepix_row_piece piece = {span->depth, span->first, span->end, span->tag};
+        struct flamepix_row_facts *facts = &walk->facts[span->depth];
+        const uint32_t width = span->end - span->first;
         if ((walk->kinds[i] & FLAMEPIX_WALKED_RUN) == 0)
-            walk->facts[span->depth].frame_cells += span->end - span->first;
-        status = stand(walk, &piece);
+            facts->frame_cells += width;
+        if (width > facts->widest && (walk->kinds[i] & FLAMEPIX_WALKED_SEPARATOR) == 0)
+            facts->widest = width;
     }
-    return status;
+    if (first < end)
+        walk->rows.all = walk->spans[end - 1].depth + 1;
+}
+
+void flamepix_row_walk_list(struct flamepix_row_walk *walk)
+{
+    const uint32_t saved = walk->depths.up - walk->rows.up;
+    for (size_t i = 0; i < walk->count && walk->least_chain == FLAMEPIX_NO_CHAINS; i++) {
+        const struct flamepix_span *span = &walk->spans[i];
+        const uint32_t row = span->depth - (flamepix_row_walk_goes_down(walk, span) ? saved : 0);
+        walk->pieces[i] = (struct flamepix_row_piece){row, span->first, span->end, span->tag};
+        walk->piece_count = i + 1;
+    }
 }
 
 static enum flamepix_status walk_spans(struct flamepix_row_walk *walk, size_t first, size_t end)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (walk->least_chain == FLAMEPIX_NO_CHAINS)
-        return stand_all(walk, first, end);
     memset(walk->shifts, 0, walk->columns * sizeof(*walk->shifts));
     for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
         const struct flamepix_span *span = &walk->spans[i];
@@ -181,6 +193,14 @@ static enum flamepix_status walk_spans(struct flamepix_row_walk *walk, size_t fi
                                                              : stand_frame(walk, span);
     }
     return status;
+}
+
+static enum flamepix_status walk_half(struct flamepix_row_walk *walk, size_t first, size_t end)
+{
+    if (walk->least_chain != FLAMEPIX_NO_CHAINS)
+        return walk_spans(walk, first, end);
+    stand_all(walk, first, end);
+    return FLAMEPIX_OK;
 }
 
 /* The first of the spans, which are in the order of their rows, that goes down. */
@@ -211,11 +231,11 @@ enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32
     walk->rows.all = 0;
     walk->piece_count = 0;
     memset(walk->facts, 0, walk->depths.all * sizeof(*walk->facts));
-    enum flamepix_status status = walk_spans(walk, 0, down);
+    enum flamepix_status status = walk_half(walk, 0, down);
     const size_t piece_count = walk->piece_count;
     walk->rows.up = walk->rows.all;
     if (status == FLAMEPIX_OK && down < walk->count)
-        status = walk_spans(walk, down, walk->count);
+        status = walk_half(walk, down, walk->count);
     if (status == FLAMEPIX_OK && down < walk->count)
         close_up(walk, piece_count);
     return status;

@@ -51,7 +51,7 @@ struct flamepix_row_walk {
     uint32_t *row_of;                 /* by tag, of frames; while walking */
     uint32_t *shifts; /* by column: rows that chains of this half have saved there */
     /* All pieces, those of frames that are under others of their chain too; left to right of each
-     * span, spans in the order of their tags. */
+     * span, spans in the order of their tags (flamepix_row_walk_list). */
     struct flamepix_row_piece *pieces;
     size_t piece_count, piece_capacity;
 };
@@ -65,6 +65,9 @@ enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
 /* Finds all rows where chains of `least_chain` frames (2 or more) and longer share one each.
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain);
+
+/* Lists the pieces of the last walk where that was one of FLAMEPIX_NO_CHAINS, which lists none. */
+void flamepix_row_walk_list(struct flamepix_row_walk *walk);
 
 /* Of a frame whose chain shares a row, whether it has the kind. Of the last walk. */
 static inline bool flamepix_row_walk_shares(const struct flamepix_row_walk *walk,
