@@ -295,9 +295,11 @@ static enum flamepix_status pass_over_unclaimed(struct flamepix_convert_task *ta
     if (flamepix_is_sidecar_head(head))
         return pass_over_drawn(task, "file of a picture");
     const char *extension = flamepix_input_extension(input);
-    const struct flamepix_format *format = flamepix_format_of_file(head, extension);
-    if (flamepix_format_claims(format, head) || flamepix_extension_is_telling(extension) ||
+    if (flamepix_extension_is_telling(extension) ||
         flamepix_input_peek_failure(input) != FLAMEPIX_OK)
+        return FLAMEPIX_OK;
+    const struct flamepix_format *format = flamepix_format_of_file(head, extension);
+    if (flamepix_format_claims(format, head))
         return FLAMEPIX_OK;
     report.refused = format->open == NULL ? format : NULL;
     memcpy(report.unclaimed.extension, extension, strlen(extension) + 1);
