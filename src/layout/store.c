@@ -70,22 +70,27 @@ enum flamepix_status flamepix_store_reach(struct flamepix_store *store, size_t l
 
 /* -- pruning ----------------------------------------------------------------------------------- */
 
-/* There must be room for it. */
+/* There must be room for it. All of the box is named, here and where a frame is kept: to clear the
+ * rest of it takes compilers a loop that costs more than the box. */
 static void close_run(struct flamepix_store *store, size_t depth)
 {
     struct flamepix_elided_run *open = &store->levels[depth].open;
     if (open->elided == 0)
         return;
     const struct flamepix_elided_run run = *open;
-    store->entries[store->count++] = (struct flamepix_store_entry){
-        .box = {.start = run.start,
-                .end = run.end,
-                .weight = run.held.weight,
-                .other = run.held.other,
-                .elided = run.elided},
-        .rests = run.rests,
-        .depth = (uint32_t)depth,
+    struct flamepix_store_entry *entry = &store->entries[store->count++];
+    entry->box = (struct flamepix_box){
+        .start = run.start,
+        .end = run.end,
+        .weight = run.held.weight,
+        .self = {0, 0},
+        .other = run.held.other,
+        .other_self = {0, 0},
+        .elided = run.elided,
+        .name = {NULL, 0},
     };
+    entry->rests = run.rests;
+    entry->depth = (uint32_t)depth;
     *open = no_run;
 }
 
@@ -217,14 +222,13 @@ static enum flamepix_status make_room(struct flamepix_store *store, size_t entri
                                   sizeof(*store->entries));
 }
 
-/* What a frame holds. */
-static struct flamepix_sums held_between(const struct flamepix_store *store,
-                                         const struct flamepix_sums *start,
-                                         const struct flamepix_sums *stop)
+/* What a frame holds where a double alone is not enough. */
+static void set_held(struct flamepix_box *box, const struct flamepix_sums *start,
+                     const struct flamepix_sums *stop)
 {
-    if (store->plain)
-        return (struct flamepix_sums){.weight.value = stop->weight.value - start->weight.value};
-    return flamepix_sums_between(start, stop);
+    const struct flamepix_sums held = flamepix_sums_between(start, stop);
+    box->weight = held.weight;
+    box->other = held.other;
 }
 
 static void add_held(struct flamepix_elided_run *run, const struct flamepix_sums *held,
@@ -332,19 +336,21 @@ enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t de
     if (status != FLAMEPIX_OK)
         return status;
     close_run(store, depth);
-    const struct flamepix_sums first = *start, last = *stop, own = *self;
-    const struct flamepix_sums held = held_between(store, &first, &last);
-    store->entries[store->count++] = (struct flamepix_store_entry){
-        .box = {.start = first.weight.value,
-                .end = last.weight.value,
-                .weight = held.weight,
-                .self = own.weight,
-                .other = held.other,
-                .other_self = own.other,
-                .name = name},
-        .rests = {first.weight.rest, last.weight.rest},
-        .depth = (uint32_t)depth,
+    struct flamepix_store_entry *entry = &store->entries[store->count++];
+    entry->box = (struct flamepix_box){
+        .start = start->weight.value,
+        .end = stop->weight.value,
+        .weight = {stop->weight.value - start->weight.value, 0},
+        .self = self->weight,
+        .other = {0, 0},
+        .other_self = self->other,
+        .name = name,
+        .elided = 0,
     };
+    entry->rests = (struct flamepix_store_rests){start->weight.rest, stop->weight.rest};
+    entry->depth = (uint32_t)depth;
+    if (!store->plain)
+        set_held(&entry->box, start, stop);
     return FLAMEPIX_OK;
 }
 
