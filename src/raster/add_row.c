@@ -105,12 +105,14 @@ static enum flamepix_status add_run(struct row *row, const struct flamepix_box *
 
 static enum flamepix_status close_run(struct row *row)
 {
-    const struct flamepix_box run = row->run;
-    row->run = (struct flamepix_box){0};
-    if (run.elided == 0 || !row->raster->has_runs ||
-        flamepix_layout_hides(row->raster->layout, run.end - run.start))
+    const struct flamepix_box *run = &row->run;
+    if (run->elided == 0)
         return FLAMEPIX_OK;
-    return add_run(row, &run);
+    const bool is_drawn =
+        row->raster->has_runs && !flamepix_layout_hides(row->raster->layout, run->end - run->start);
+    enum flamepix_status status = is_drawn ? add_run(row, run) : FLAMEPIX_OK;
+    row->run.elided = 0;
+    return status;
 }
 
 /* A run, or a frame without cells. */
