@@ -10,7 +10,8 @@ typedef uint16_t pixel_block __attribute__((vector_size(FLAMEPIX_GLYPH_BLOCK * s
 typedef int16_t ink_block __attribute__((vector_size(FLAMEPIX_GLYPH_BLOCK * sizeof(int16_t))));
 typedef uint8_t level_block __attribute__((vector_size(FLAMEPIX_GLYPH_BLOCK)));
 
-/* Adds coverage levels to so many pixels, none beyond `most`; those that are keep what they have. */
+/* Adds coverage levels to so many pixels, none beyond `most`; those that are beyond it already stay
+ * as they are. */
 static inline void block_add(uint16_t *pixels, const uint8_t *levels, unsigned most)
 {
     pixel_block there;
