@@ -13,7 +13,7 @@
  *
  * One decision, choose, serves the picture and the frames JSON. A label is valid until the next one
  * is fitted: the name is always the last that is tried, and the percentage, measured before it, is
- * fitted again when it is drawn. Cost: one look at the label cache for each text that is tried. */
+ * fitted again when it is drawn. Cost: one fitting for each text that is tried. */
 #include "figure/box_label.h"
 
 #include <string.h>
