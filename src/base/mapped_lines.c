@@ -8,10 +8,6 @@
 #include "base/bytes_match.h"
 #include "base/prefix.h"
 
-/* How much is read between two calls of `pass`, and how far ahead text is asked for: as memory is
- * far away, it comes while the lines before it are looked at. */
-enum { STEP = 1 << 20, AHEAD = 2048, CACHE_LINE = 64, ASKED = 4 * CACHE_LINE };
-
 static size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;
@@ -23,7 +19,7 @@ void flamepix_mapped_lines_init(struct flamepix_mapped_lines *lines,
     *lines = (struct flamepix_mapped_lines){
         .text = *text,
         .limit = smaller(limit, SIZE_MAX / 4),
-        .passed = STEP,
+        .passed = text->step,
         .key = "",
     };
 }
@@ -31,21 +27,8 @@ void flamepix_mapped_lines_init(struct flamepix_mapped_lines *lines,
 /* What was looked at before it is told may not have been the text any more. */
 static enum flamepix_status pass(struct flamepix_mapped_lines *lines)
 {
-    lines->passed = lines->at + STEP;
+    lines->passed = lines->at + lines->text.step;
     return lines->text.pass(lines->text.user, lines->at);
-}
-
-/* So many bytes at once; those behind the text are asked for in vain. */
-static void ask(struct flamepix_mapped_lines *lines)
-{
-    const size_t end = smaller(lines->at + AHEAD, lines->text.bytes.length);
-    for (; lines->asked < end; lines->asked += ASKED) {
-        const char *text = lines->text.bytes.data + lines->asked;
-        __builtin_prefetch(text);
-        __builtin_prefetch(text + CACHE_LINE);
-        __builtin_prefetch(text + 2 * CACHE_LINE);
-        __builtin_prefetch(text + 3 * CACHE_LINE);
-    }
 }
 
 /* Copies the line into the place where the key is not. It is a place even for an empty line. Behind
@@ -95,7 +78,7 @@ enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *li
         status = pass(lines);
     if (status != FLAMEPIX_OK || lines->at == end)
         return status != FLAMEPIX_OK ? status : FLAMEPIX_END;
-    ask(lines);
+    flamepix_mapped_lines_ask(lines);
     *line_ret = find_line(lines);
     if (line_ret->length > lines->limit) {
         status = pass(lines);
@@ -103,6 +86,7 @@ enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *li
     }
     lines->at += line_ret->length;
     lines->at += lines->at < end ? 1 : 0;
+    flamepix_mapped_lines_ask(lines);
     return copy_line(lines, line_ret);
 }
 

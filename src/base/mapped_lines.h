@@ -15,10 +15,11 @@
 /* A text and who gives it back. */
 struct flamepix_mapped_text {
     struct flamepix_bytes bytes;
-    /* Called now and then, at the end, and before a line is too long: what lies before byte `at` is
-     * not looked at again. Answers OK, or what is to be answered instead of a line. */
+    /* Called every `step` bytes or so, at the end, and before a line is too long: what lies before
+     * byte `at` is not looked at again. Answers OK, or what is to be answered instead of a line. */
     enum flamepix_status (*pass)(void *user, size_t at);
     void *user;
+    size_t step;
 };
 
 struct flamepix_mapped_lines_copy {
@@ -54,6 +55,22 @@ enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *li
 /* As flamepix_line_reader_torn. */
 bool flamepix_mapped_lines_torn(const struct flamepix_mapped_lines *lines);
 
+/* Asks memory for some of the text that follows. It is far away, and a processor can wait for only
+ * so many places at once: so a little is asked for at several moments of each line. What lies
+ * behind the text is asked for in vain. */
+static inline void flamepix_mapped_lines_ask(struct flamepix_mapped_lines *lines)
+{
+    enum { AHEAD = 6144, CACHE_LINE = 64, COUNT = 8 };
+    if (lines->asked >= lines->at + AHEAD)
+        return;
+    if (lines->asked < lines->at)
+        lines->asked = lines->at;
+    const char *text = lines->text.bytes.data + lines->asked;
+    for (int i = 0; i < COUNT; i++)
+        __builtin_prefetch(text + i * CACHE_LINE);
+    lines->asked += COUNT * CACHE_LINE;
+}
+
 /* As flamepix_line_reader_pin; of the bytes of the key, none but the last has been written over. */
 static inline void flamepix_mapped_lines_pin(struct flamepix_mapped_lines *lines, const char *key,
                                              size_t length)
@@ -68,6 +85,7 @@ static inline void flamepix_mapped_lines_pin(struct flamepix_mapped_lines *lines
     lines->current = 1 - lines->current;
     lines->key = key;
     lines->key_length = length;
+    flamepix_mapped_lines_ask(lines);
 }
 
 void flamepix_mapped_lines_free(struct flamepix_mapped_lines *lines);

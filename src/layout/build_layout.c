@@ -222,7 +222,7 @@ enum flamepix_status flamepix_layout_build(struct flamepix_stacks *stacks,
     return status;
 }
 
-static const struct flamepix_store_pace usual_pace = {.first = 1 << 14, .factor = 2};
+static const struct flamepix_store_pace usual_pace = {.first = 1 << 13, .factor = 2};
 
 enum flamepix_status flamepix_layout_create(struct flamepix_stacks *stacks,
                                             const struct flamepix_layout_options *options,

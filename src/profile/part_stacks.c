@@ -222,7 +222,8 @@ static enum flamepix_status open_inside(struct part_stacks *lines)
     if (nbytes <= SIZE_MAX &&
         flamepix_file_mapping_open(&lines->mapping, file->fd, file->start + part->begin,
                                    (size_t)nbytes)) {
-        const struct flamepix_mapped_text text = {lines->mapping.text, pass_inside, lines};
+        const struct flamepix_mapped_text text = {lines->mapping.text, pass_inside, lines,
+                                                  part->mapped_nbytes};
         lines->position = part->end;
         status = flamepix_folded_mapped_create(&text, part->reading, &part->report, &lines->inside);
     } else {

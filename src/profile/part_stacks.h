@@ -8,12 +8,13 @@
 
 #include "input/input_file.h"
 
-/* A part that is read. Starts with the first five fields, the rest {0}; it outlives the source. */
+/* A part that is read. Starts with the first six fields, the rest {0}; it outlives the source. */
 struct flamepix_file_part {
     const struct flamepix_input_file *file;
     const struct flamepix_format_options *reading;
-    uint64_t begin, end; /* bytes of the file; each stands behind a line end, or at the file's end;
+    uint64_t begin, end;  /* bytes of the file; each stands behind a line end, or at the file's end;
                             `end` is not before `begin` */
+    size_t mapped_nbytes; /* of a mapped part, that are in memory at once, about */
     const atomic_bool *is_unwanted; /* soon after it is set, reading fails; NULL: it is wanted */
     /* Known when the source has been freed that answered END: the part has come to here, which is
      * `end`, or a line end behind it where lines of the next part had to be put in order among

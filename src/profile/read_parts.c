@@ -78,6 +78,13 @@ static size_t part_count(const struct parts_reading *reading)
 }
 
 /* Part `i` of each file, from `begin` on, which may be behind its end. */
+/* Where memory is given back, every other thread stops for it. */
+static size_t mapped_nbytes(const struct flamepix_parts_request *request)
+{
+    enum { OF_ONE_THREAD = 1 << 19, OF_EACH = 1 << 21 };
+    return (request->jobs == 1 ? OF_ONE_THREAD : OF_EACH) / request->file_count;
+}
+
 static void set_parts(struct parts_reading *reading, size_t i, const uint64_t *begin)
 {
     const struct flamepix_parts_request *request = reading->request;
@@ -89,6 +96,7 @@ static void set_parts(struct parts_reading *reading, size_t i, const uint64_t *b
             .reading = &cut->reading,
             .begin = begin[file],
             .end = end > begin[file] ? end : begin[file],
+            .mapped_nbytes = mapped_nbytes(request),
             .is_unwanted = &reading->has_stopped,
         };
     }

@@ -10,6 +10,8 @@
 #include "base/mapped_lines.h"
 #include "support/random.h"
 
+enum { STEP = 1 << 20 };
+
 /* What `pass` was told, and what it answers from byte `fails_at` on. */
 struct passed {
     size_t calls, at, fails_at;
@@ -32,7 +34,7 @@ static struct passed passed_from(size_t fails_at)
 static void begin(struct flamepix_mapped_lines *lines, const char *text, struct passed *passed,
                   size_t limit)
 {
-    const struct flamepix_mapped_text all = {{text, strlen(text)}, pass, passed};
+    const struct flamepix_mapped_text all = {{text, strlen(text)}, pass, passed, STEP};
     flamepix_mapped_lines_init(lines, &all, limit);
 }
 
@@ -146,7 +148,7 @@ static void test_passing_is_told_again_and_again(void **state)
     begin(&lines, text, &passed, SIZE_MAX);
     for (size_t i = 0; i < LINES; i++) {
         assert_int_equal(flamepix_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
-        assert_true(i * LINE - passed.at <= 1 << 20);
+        assert_true(i * LINE - passed.at <= STEP);
     }
     expect_status(&lines, FLAMEPIX_END);
     assert_int_equal(passed.calls, 4);
@@ -182,7 +184,7 @@ static void test_lines_are_those_of_the_text_whatever_is_pinned(void **state)
         char text[LENGTH], key[LENGTH];
         size_t length = random_text(&random, text, LENGTH), key_length = 0, at = 0;
         struct passed passed = passed_from(SIZE_MAX);
-        const struct flamepix_mapped_text all = {{text, length}, pass, &passed};
+        const struct flamepix_mapped_text all = {{text, length}, pass, &passed, 64};
         struct flamepix_mapped_lines lines;
         struct flamepix_line line;
         flamepix_mapped_lines_init(&lines, &all, SIZE_MAX);
