@@ -47,8 +47,8 @@ struct flamepix_mapped_lines {
 void flamepix_mapped_lines_init(struct flamepix_mapped_lines *lines,
                                 const struct flamepix_mapped_text *text, size_t limit);
 
-/* The next line; the last one may lack its line feed. Answers OK, END, LIMIT_LINE, NO_MEMORY or what
- * `pass` answers. */
+/* The next line; the last one may lack its line feed. Answers OK, END, LIMIT_LINE, NO_MEMORY or
+ * what `pass` answers. */
 enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *lines,
                                                 struct flamepix_line *line_ret);
 

@@ -39,8 +39,8 @@
 #include "base/array.h"
 #include "base/wide.h"
 
-/* Bytes of the text behind the key, which may be anything: so that the end of a name is looked for in
- * whole blocks. */
+/* Bytes of the text behind the key, which may be anything: so that the end of a name is looked for
+ * in whole blocks. */
 enum { BEHIND = 64 };
 
 enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit)

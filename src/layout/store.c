@@ -281,8 +281,8 @@ __attribute__((noinline)) static enum flamepix_status elide_any(struct flamepix_
     return FLAMEPIX_OK;
 }
 
-/* The same where a double alone is enough, as far as there are runs to join: up to the depth that is
- * answered. */
+/* The same where a double alone is enough, as far as there are runs to join: up to the depth that
+ * is answered. */
 static inline size_t extend_plain(struct flamepix_store *store, size_t first, size_t end,
                                   double left, double right)
 {

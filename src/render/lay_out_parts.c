@@ -19,7 +19,7 @@ struct making {
     double joined_weight; /* of `all`; under the mutex, as are these: */
     struct flamepix_part_sums idle[FLAMEPIX_PARTS_MAX]; /* of parts that have been joined */
     size_t idle_count;
-    bool has_ratios;      /* so that weights have all the bits that there are */
+    bool has_ratios; /* so that weights have all the bits that there are */
 };
 
 /* What is made of a part. */
