@@ -85,8 +85,8 @@ FLAMEPIX_API void flamepix_tally_begin_at_leaves(struct flamepix_tally *tally, b
 /* Adds what another tally of the same options has counted, once its stacks have ended: so one holds
  * the sums of many profiles, or of what it has counted itself, which has ended, and many more. The
  * names of a tally that was added to can be asked for after flamepix_tally_sum_up. What was added
- * stays as it is, but for what makes the next adding fast. Answers OK or
- * NO_MEMORY, after which there is nothing but to clear or free it. */
+ * stays as it is, but for what makes the next adding fast. Answers OK or NO_MEMORY, after which
+ * there is nothing but to clear or free it. */
 FLAMEPIX_API enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum,
                                                      struct flamepix_tally *added);
 FLAMEPIX_API void flamepix_tally_sum_up(struct flamepix_tally *sum);

@@ -42,19 +42,26 @@ static bool fill(struct flamepix_file_mapping *mapping, const char *at)
                 MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
 }
 
-/* Where it cannot help, the same signal comes again, and ends the process. */
+/* Where it cannot help, the same signal comes again, now or when this returns, and ends the
+ * process. */
 static void fill_with_zeros(int signal_number, siginfo_t *about, void *context)
 {
     (void)context;
     struct flamepix_file_mapping *mapping = mapping_at(about->si_addr);
-    if (mapping == NULL || !fill(mapping, about->si_addr))
-        (void)signal(signal_number, SIG_DFL);
+    if (mapping != NULL && fill(mapping, about->si_addr))
+        return;
+    (void)signal(signal_number, SIG_DFL);
+    (void)raise(signal_number);
 }
 
 void flamepix_file_mapping_guard(void)
 {
     const struct sigaction guard = {.sa_sigaction = fill_with_zeros, .sa_flags = SA_SIGINFO};
-    is_guarded = sigaction(SIGBUS, &guard, NULL) == 0;
+    sigset_t own;
+    sigemptyset(&own);
+    sigaddset(&own, SIGBUS);
+    is_guarded =
+        sigaction(SIGBUS, &guard, NULL) == 0 && pthread_sigmask(SIG_UNBLOCK, &own, NULL) == 0;
 }
 
 /* -- mappings ---------------------------------------------------------------------------------- */

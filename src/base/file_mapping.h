@@ -3,7 +3,10 @@
  * A file that becomes shorter meanwhile has no bytes where there were some, and whoever looks there
  * gets a signal, SIGBUS; so does whoever looks at what a broken disk does not give. A program that
  * maps files sets a guard against it: the rest of the stretch is zeros then, and its mapping says
- * from where on. Without the guard nothing is mapped. */
+ * from where on. Without the guard nothing is mapped.
+ *
+ * Within the page in which a file ends now there are zeros, too, of which nobody is told: that a
+ * file has changed is for its length and its time to say. */
 #ifndef FLAMEPIX_BASE_FILE_MAPPING_H
 #define FLAMEPIX_BASE_FILE_MAPPING_H
 
@@ -17,14 +20,14 @@
 struct flamepix_file_mapping {
     /* The stretch, which nobody can write to here; but it changes as the file does. */
     struct flamepix_bytes text;
-    const char *volatile lost; /* from here on zeros may stand for what was there; NULL: nowhere */
+    const char *volatile lost; /* a page from which on zeros stand for what was there; or NULL */
     char *begin, *end;         /* the pages that it lies in */
     char *passed;              /* those before it have been given back */
     struct flamepix_file_mapping *next; /* of the same thread */
 };
 
-/* Sets the guard for the whole process; before there are threads. Other memory is as it was: what
- * raises SIGBUS there ends the process. */
+/* Sets the guard for the whole process, and lets its signal in where it was held back; before there
+ * are threads. Other memory is as it was: what raises SIGBUS there ends the process. */
 void flamepix_file_mapping_guard(void);
 
 /* Maps `length` bytes of a file from byte `offset` on. False where that cannot be; why is nothing

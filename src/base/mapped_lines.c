@@ -32,7 +32,8 @@ static enum flamepix_status pass(struct flamepix_mapped_lines *lines)
 }
 
 /* Copies the line into the place where the key is not. It is a place even for an empty line. Behind
- * an indent, nothing stands where it does in the key. */
+ * an indent, nothing stands where it does in the key. What the line shares is taken from the key:
+ * it is true of the copy then, whatever has become of the text since. */
 static enum flamepix_status copy_line(struct flamepix_mapped_lines *lines,
                                       struct flamepix_line *line)
 {
@@ -45,7 +46,11 @@ static enum flamepix_status copy_line(struct flamepix_mapped_lines *lines,
     }
     lines->shared = line->shared;
     lines->agreed = line->indent > 0 ? 0 : smaller(lines->agreed, line->shared);
-    memcpy(copy->data + lines->agreed, line->text + lines->agreed, line->length - lines->agreed);
+    const size_t known = line->indent + line->shared;
+    memcpy(copy->data, line->text, line->indent);
+    memcpy(copy->data + line->indent + lines->agreed, lines->key + lines->agreed,
+           line->shared - lines->agreed);
+    memcpy(copy->data + known, line->text + known, line->length - known);
     line->text = copy->data;
     return FLAMEPIX_OK;
 }
@@ -58,8 +63,9 @@ static struct flamepix_line find_line(const struct flamepix_mapped_lines *lines)
     size_t indent = 0;
     while (indent < left && flamepix_is_blank(text[indent]))
         indent++;
-    const size_t shared = flamepix_prefix_length(text + indent, lines->key,
-                                                 smaller(left - indent, lines->key_length));
+    const size_t most = smaller(left - indent, lines->key_length);
+    /* Who looks twice may find a text that changes to be the same for longer than that. */
+    const size_t shared = smaller(flamepix_prefix_length(text + indent, lines->key, most), most);
     const size_t at = indent + shared;
     return (struct flamepix_line){
         .text = (char *)(uintptr_t)text, /* nobody writes before it is a copy */

@@ -25,7 +25,7 @@
 struct box_label {
     struct flamepix_type *type;        /* of the name; the fonts' */
     const struct flamepix_label *name; /* until the next is fitted; NULL: the box says nothing */
-    struct flamepix_bytes text;        /* that it was made of; the lettering's */
+    struct flamepix_bytes text;        /* that it was made of; the words' */
     struct flamepix_bytes share;       /* empty: none; the lettering's */
     uint32_t share_px;                 /* its width */
 };

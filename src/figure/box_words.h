@@ -35,7 +35,7 @@ enum flamepix_status flamepix_box_words_begin(struct flamepix_box_words *words,
                                               const struct flamepix_box *box, uint32_t repeats);
 
 /* Form `form` of the name or of the run, 0 being the longest; valid until the next box is begun
- * with. Answers OK, or END behind the last. */
+ * with, by these words or any others of the same fonts. Answers OK, or END behind the last. */
 enum flamepix_status flamepix_box_words_form(const struct flamepix_box_words *words, unsigned form,
                                              struct flamepix_bytes *form_ret);
 

@@ -21,14 +21,15 @@ struct flamepix_file_part {
      * those of this one. The next part begins there, whatever its stacks. */
     uint64_t reached;
     struct flamepix_format_report report; /* of the lines from `begin` to `reached` */
-    double seconds;                       /* in reading */
-    bool may_end; /* of a source that goes on: before the stack that it has handed out last */
+    double seconds; /* in reading; what is mapped is read while it is looked at */
+    bool may_end;   /* of a source that goes on: before the stack that it has handed out last */
 };
 
 /* Opens the part as a source of stacks in key order, as if the lines before `begin` had not been
  * there; what it hands out is what flamepix_order_lines hands out of the whole file between what
  * the parts before and behind it hand out, but for `shared` of the first stack. Next answers OK,
- * END, DISORDER, INPUT_CHANGED (the file is shorter than it was), or what folded text answers.
+ * END, DISORDER, INPUT_CHANGED (the file was found to be shorter than it was), or what folded text
+ * answers.
  * One thread at a time, but any number of parts. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_part_stacks_open(struct flamepix_file_part *part,
                                                struct flamepix_stacks **stacks_ret);

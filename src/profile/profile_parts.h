@@ -19,7 +19,7 @@ struct flamepix_parts_consumer {
     /* Pulls the stacks of the part, which are in key order, to their END. The first one shares
      * nothing with the part before it. Any thread, one for each part. */
     enum flamepix_status (*consume)(void *user, void *made, struct flamepix_stacks *stacks);
-    /* Joins the part to those before it: called in the order of the file by the thread that reads
+    /* Joins the part to those before it: called in the order of the files by the thread that reads
      * the profile. Takes `made`, also on failure, which may be that parts would not add up to what
      * flamepix_consume_fn makes of the whole. */
     enum flamepix_status (*join)(void *user, void *made);

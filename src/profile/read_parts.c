@@ -77,7 +77,6 @@ static size_t part_count(const struct parts_reading *reading)
     return reading->request->files[0].borders.count;
 }
 
-/* Part `i` of each file, from `begin` on, which may be behind its end. */
 /* Where memory is given back, every other thread stops for it. */
 static size_t mapped_nbytes(const struct flamepix_parts_request *request)
 {
@@ -85,6 +84,7 @@ static size_t mapped_nbytes(const struct flamepix_parts_request *request)
     return (request->jobs == 1 ? OF_ONE_THREAD : OF_EACH) / request->file_count;
 }
 
+/* Part `i` of each file, from `begin` on, which may be behind its end. */
 static void set_parts(struct parts_reading *reading, size_t i, const uint64_t *begin)
 {
     const struct flamepix_parts_request *request = reading->request;

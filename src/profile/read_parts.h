@@ -28,7 +28,7 @@ struct flamepix_parts_request {
 /* What was met in all parts of a file. */
 struct flamepix_parts_outcome {
     struct flamepix_format_report report;
-    double seconds; /* in reading, for each of the threads that read at the same time */
+    double seconds; /* as of a part, for each of the threads that read at the same time */
 };
 
 /* Reads all parts and joins them in the order of the files, but does not call `finish`. No more

@@ -1,4 +1,4 @@
-/* A layout made of one large profile part by part, by several threads. */
+/* A layout made of large profiles, one or some together, part by part, by several threads. */
 #ifndef FLAMEPIX_RENDER_LAY_OUT_PARTS_H
 #define FLAMEPIX_RENDER_LAY_OUT_PARTS_H
 

@@ -79,10 +79,11 @@ static void make_keys(struct adding *adding, size_t first, size_t end)
         flamepix_name_table_ask_entry(adding->sum, &adding->keys[i - first]);
 }
 
-/* Notes where a name was found, as long as all before it were. */
+/* Notes where a name was found, as long as all before it were. Sums that were summed up are no more
+ * those of the names of their numbers. */
 static void note_place(struct flamepix_name_table *added, size_t i, uint32_t number)
 {
-    if (i != added->place_count || number == FLAMEPIX_NAME_OTHERS)
+    if (added->is_ordered || i != added->place_count || number == FLAMEPIX_NAME_OTHERS)
         return;
     added->places[i] = number;
     added->place_count++;
@@ -94,7 +95,7 @@ static enum flamepix_status add_batch(struct adding *adding, size_t first, size_
     if (status != FLAMEPIX_OK)
         return status;
     make_keys(adding, first, end);
-    for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
+    for (size_t i = first; i < end; i++) {
         uint32_t number;
         bool is_new;
         status =

@@ -177,7 +177,7 @@ __attribute__((noinline)) static enum flamepix_status take_first(struct flamepix
 {
     leaves->first_end = flamepix_frame_end(stack->key, length, 0);
     return wait(leaves, FLAMEPIX_WAITING_FIRST, name_between(stack->key, 0, leaves->first_end),
-                stack->weight, names);
+                (struct flamepix_weight){0}, names);
 }
 
 enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,

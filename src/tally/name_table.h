@@ -89,16 +89,17 @@ void flamepix_name_table_change_places(struct flamepix_name_table *table);
 /* Completes `sums`: most self weight first, equal ones by name. Numbers mean nothing any more. */
 void flamepix_name_table_sum_up(struct flamepix_name_table *table);
 
-/* Whether name `number` of `table` is name `other_number` of `other`, and both fit into their
- * entries. */
+/* Whether name `number` of `table` is name `other_number` of `other`; neither was summed up. */
 static inline bool flamepix_name_table_same(const struct flamepix_name_table *table, size_t number,
                                             const struct flamepix_name_table *other,
                                             size_t other_number)
 {
     const struct flamepix_name_entry *a = &table->entries[number];
     const struct flamepix_name_entry *b = &other->entries[other_number];
-    return a->length == b->length && a->length <= FLAMEPIX_NAME_HEAD_NBYTES &&
-           memcmp(a->head, b->head, sizeof(a->head)) == 0;
+    if (a->length != b->length || memcmp(a->head, b->head, sizeof(a->head)) != 0)
+        return false;
+    return a->length <= FLAMEPIX_NAME_HEAD_NBYTES ||
+           flamepix_bytes_equal(table->sums[number].name, other->sums[other_number].name);
 }
 
 /* Makes all sums 0. Names keep their numbers and their masks, those of a table that was not summed

@@ -12,9 +12,10 @@ The model of a picture of a sorted file, on p threads:
 `start`, a, b and c are fitted to runs with --jobs 1 on profiles of long and of short lines, of several
 sizes and widths of the picture; `wait`, how much longer a thread's work takes for each other thread, to
 the same with --jobs 2. A file is read in parts of at least 32 MiB, at most 32: the last round of
-parts may leave threads without work. Whoever reads a file from the page cache copies it once, so no
-number of threads is faster than memory is: that bound is measured with two readers and printed beside,
-because a machine of more cores has more of it. What is measured and what is computed is said.
+parts may leave threads without work. All of the file comes from memory once, so no number of threads is
+faster than that. What two readers copy is measured and printed beside: parts are mapped, and are not
+copied, but the copy tells how fast memory is, of which a machine of more cores has more. What is
+measured and what is computed is said.
 """
 import math
 import os

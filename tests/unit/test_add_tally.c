@@ -139,6 +139,23 @@ static void test_a_part_can_be_counted_again_and_added_to_any_sum(void **state)
                                 "x 0 0 1 0\n");
 }
 
+/* Its sums are in another order than its names were met in. */
+static void test_a_tally_that_was_summed_up_can_be_added_to_two_sums(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.names = true};
+    struct flamepix_tally *added = tallies_with("b 1\nc 5\n", &options);
+    struct flamepix_tally *first = tallies_with("x 1\n", &options);
+    struct flamepix_tally *second = tallies_with("b 100\n", &options);
+    assert_int_equal(flamepix_tally_add(first, added), FLAMEPIX_OK);
+    assert_int_equal(flamepix_tally_add(second, added), FLAMEPIX_OK);
+    flamepix_tally_sum_up(first);
+    tallies_expect_names(first, "c 5 0 5 0\nb 1 0 1 0\nx 1 0 1 0\n");
+    flamepix_tally_sum_up(second);
+    tallies_expect_names(second, "b 101 0 101 0\nc 5 0 5 0\n");
+    flamepix_tally_free(added);
+}
+
 static void test_a_cleared_tally_has_counted_nothing(void **state)
 {
     (void)state;
@@ -221,6 +238,7 @@ int main(void)
         cmocka_unit_test(test_parts_of_a_profile_add_up_to_all_of_it),
         cmocka_unit_test(test_a_part_counts_as_its_model_was_set_to),
         cmocka_unit_test(test_a_part_can_be_counted_again_and_added_to_any_sum),
+        cmocka_unit_test(test_a_tally_that_was_summed_up_can_be_added_to_two_sums),
         cmocka_unit_test(test_a_cleared_tally_has_counted_nothing),
         cmocka_unit_test(test_adding_without_memory_answers_so),
     };

@@ -198,6 +198,18 @@ static void test_other_memory_raises_the_signal_as_ever(void **state)
     fclose(file);
 }
 
+static void test_the_guard_lets_its_signal_in(void **state)
+{
+    (void)state;
+    sigset_t bus, mask;
+    sigemptyset(&bus);
+    sigaddset(&bus, SIGBUS);
+    assert_int_equal(sigprocmask(SIG_BLOCK, &bus, NULL), 0);
+    flamepix_file_mapping_guard();
+    assert_int_equal(sigprocmask(SIG_BLOCK, NULL, &mask), 0);
+    assert_int_equal(sigismember(&mask, SIGBUS), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -207,6 +219,7 @@ int main(void)
         cmocka_unit_test(test_what_was_passed_takes_no_memory),
         cmocka_unit_test(test_where_a_file_became_shorter_there_are_zeros),
         cmocka_unit_test(test_a_thread_loses_what_it_has_mapped_itself),
+        cmocka_unit_test(test_the_guard_lets_its_signal_in),
         cmocka_unit_test(test_other_memory_raises_the_signal_as_ever),
     };
     return cmocka_run_group_tests_name("file mapping", tests, NULL, NULL);

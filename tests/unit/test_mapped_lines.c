@@ -156,6 +156,27 @@ static void test_passing_is_told_again_and_again(void **state)
     free(text);
 }
 
+/* Another process may write to the text; here, somebody writes between two lines to the first of
+ * them, whose place is not copied into again. */
+static void test_what_a_line_shares_is_that_of_the_key_whatever_becomes_of_the_text(void **state)
+{
+    (void)state;
+    char text[] = "abcd 1\nabce 2\nabce 3\nabce 4\n";
+    struct passed passed = passed_from(SIZE_MAX);
+    struct flamepix_mapped_lines lines;
+    begin(&lines, text, &passed, 100);
+    struct flamepix_line line = expect_line(&lines, "abcd 1", 0);
+    flamepix_mapped_lines_pin(&lines, line.text, 4);
+    memset(text, 'x', 4);
+    line = expect_line(&lines, "abce 2", 3);
+    flamepix_mapped_lines_pin(&lines, line.text, 4);
+    line = expect_line(&lines, "abce 3", 4);
+    flamepix_mapped_lines_pin(&lines, line.text, 4);
+    memset(text, 'y', 14);
+    expect_line(&lines, "abce 4", 4);
+    flamepix_mapped_lines_free(&lines);
+}
+
 /* -- against whole copies ---------------------------------------------------------------------- */
 
 /* Lines of few letters, so that they share much. */
@@ -220,6 +241,7 @@ int main(void)
         cmocka_unit_test(test_a_line_at_the_limit_is_handed_out_and_a_longer_one_is_not),
         cmocka_unit_test(
             test_what_passing_answers_comes_before_the_end_and_a_line_that_is_too_long),
+        cmocka_unit_test(test_what_a_line_shares_is_that_of_the_key_whatever_becomes_of_the_text),
         cmocka_unit_test(test_passing_is_told_again_and_again),
         cmocka_unit_test(test_lines_are_those_of_the_text_whatever_is_pinned),
     };
