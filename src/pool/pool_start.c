@@ -4,8 +4,9 @@
 
 static const double PAUSE_SECONDS = 0.1; /* before a member that could not start is tried again */
 enum { REFUSALS_MAX = 10 };
-/* What a task is taken to last until the first reply. */
-static const double FIRST_PACE_SECONDS = 0.1;
+/* What a task is taken to last until the first reply: not so short that a member gets many, but it
+ * is looked at soon, as what it took is told no finer than by looks. */
+static const double FIRST_PACE_SECONDS = 0.001;
 
 static bool has_ready_member(const struct flamepix_pool *pool)
 {
