@@ -38,14 +38,21 @@ unsigned flamepix_pool_queue_room(const struct flamepix_pool_member *member)
 
 /* -- waiting ----------------------------------------------------------------------------------- */
 
-/* How long a look may wait: while every worker has at least three quarters of its queue to go. */
+/* How long a worker can wait for a look: while it has at least half of a queue of many tasks to go,
+ * and three quarters of one of two. */
+static double patience(const struct flamepix_pool_member *member)
+{
+    const unsigned room = flamepix_pool_queue_room(member);
+    return member->pace * (room > FLAMEPIX_POOL_MEMBER_QUEUE_LONG ? room / 2.0 : room / 4.0);
+}
+
 static double look_interval(const struct flamepix_pool *pool)
 {
     double interval = LOOK_SECONDS_MAX;
     for (unsigned i = 0; i < pool->options->workers; i++) {
         const struct flamepix_pool_member *member = &pool->members[i];
         if (member->pid > 0)
-            interval = fmin(interval, member->pace * flamepix_pool_queue_room(member) / 4);
+            interval = fmin(interval, patience(member));
     }
     return fmax(interval, LOOK_SECONDS);
 }
