@@ -15,11 +15,18 @@
 
 /* -- forms ------------------------------------------------------------------------------------- */
 
+/* Where all names are empty, there is no text. */
+static struct flamepix_bytes text_at(const struct flamepix_buffer *text, size_t begin,
+                                     size_t length)
+{
+    return (struct flamepix_bytes){length > 0 ? text->data + begin : "", length};
+}
+
 struct flamepix_bytes flamepix_box_forms_at(const struct flamepix_box_forms *forms,
                                             const struct flamepix_buffer *text, unsigned form)
 {
     const size_t begin = form == 0 ? forms->begin : forms->ends[form - 1];
-    return (struct flamepix_bytes){text->data + begin, forms->ends[form] - begin};
+    return text_at(text, begin, forms->ends[form] - begin);
 }
 
 void flamepix_box_forms_end(struct flamepix_box_forms *forms, struct flamepix_buffer *text)
@@ -146,9 +153,8 @@ static bool is_key(const void *user, size_t number, const void *wanted)
     const struct key *key = wanted;
     return entry->manner.repeats == key->manner.repeats && entry->manner.keep == key->manner.keep &&
            entry->manner.annotations == key->manner.annotations &&
-           flamepix_bytes_equal(
-               key->name,
-               (struct flamepix_bytes){names->text.data + entry->name_begin, entry->name_length});
+           flamepix_bytes_equal(key->name,
+                                text_at(&names->text, entry->name_begin, entry->name_length));
 }
 
 static void forget_all(struct flamepix_box_names *names)
