@@ -56,13 +56,6 @@ static enum flamepix_status reserve_texts(struct adding *adding, size_t first, s
     return flamepix_array_reserve(&adding->texts, &adding->text_capacity, needed, 1);
 }
 
-static void copy_name(char *text, struct flamepix_bytes *name)
-{
-    memcpy(text, name->data, name->length);
-    memset(text + name->length, 0, FLAMEPIX_NAME_HEAD_NBYTES);
-    name->data = text;
-}
-
 static void make_keys(struct adding *adding, size_t first, size_t end)
 {
     size_t used = 0;
@@ -70,7 +63,7 @@ static void make_keys(struct adding *adding, size_t first, size_t end)
         struct flamepix_bytes name = flamepix_name_table_name(adding->added, i);
         const size_t nbytes = text_nbytes(name);
         if (nbytes > 0)
-            copy_name(adding->texts + used, &name);
+            flamepix_name_move(&name, adding->texts + used);
         used += nbytes;
         adding->keys[i - first] = flamepix_name_key_of(name);
         flamepix_name_table_ask_slot(adding->sum, &adding->keys[i - first]);

@@ -103,7 +103,7 @@ static enum flamepix_status reserve_text(struct flamepix_leaf_sums *leaves, size
 
 /* A name that does not fit into its head: somewhere else, with room for a head behind it. */
 __attribute__((noinline)) static enum flamepix_status
-copy_long_name(struct flamepix_leaf_sums *leaves, struct flamepix_bytes *name,
+move_long_name(struct flamepix_leaf_sums *leaves, struct flamepix_bytes *name,
                struct flamepix_name_table *names)
 {
     size_t nbytes;
@@ -112,11 +112,8 @@ copy_long_name(struct flamepix_leaf_sums *leaves, struct flamepix_bytes *name,
     enum flamepix_status status = reserve_text(leaves, nbytes, names);
     if (status != FLAMEPIX_OK)
         return status;
-    char *text = leaves->text + leaves->length;
-    memcpy(text, name->data, name->length);
-    memset(text + name->length, 0, FLAMEPIX_NAME_HEAD_NBYTES);
+    flamepix_name_move(name, leaves->text + leaves->length);
     leaves->length += nbytes;
-    name->data = text;
     return FLAMEPIX_OK;
 }
 
@@ -135,7 +132,7 @@ static inline enum flamepix_status wait(struct flamepix_leaf_sums *leaves,
     const bool fits = name.length <= FLAMEPIX_NAME_HEAD_NBYTES;
     enum flamepix_status status = make_place(leaves, names);
     if (status == FLAMEPIX_OK && !fits)
-        status = copy_long_name(leaves, &name, names);
+        status = move_long_name(leaves, &name, names);
     if (status != FLAMEPIX_OK)
         return status;
     struct flamepix_waiting_leaf *leaf = &leaves->waiting[leaves->count++];

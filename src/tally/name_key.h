@@ -48,6 +48,15 @@ static inline uint64_t flamepix_name_head_hash(const char *head, size_t length)
     return hash;
 }
 
+/* Moves a name to `text`, which has room for it and for a head, with 0 behind it, so that a key can
+ * be made of it. */
+static inline void flamepix_name_move(struct flamepix_bytes *name, char *text)
+{
+    memcpy(text, name->data, name->length);
+    memset(text + name->length, 0, FLAMEPIX_NAME_HEAD_NBYTES);
+    name->data = text;
+}
+
 /* The key of a name, without a guess. */
 static inline struct flamepix_name_key flamepix_name_key_of(struct flamepix_bytes name)
 {

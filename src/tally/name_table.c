@@ -24,13 +24,9 @@ static bool fits(size_t length)
 static bool is_name(const void *table, size_t number, const void *key)
 {
     const struct flamepix_name_table *known = table;
-    const struct flamepix_name_entry *entry = &known->entries[number];
     const struct flamepix_bytes name = ((const struct flamepix_name_key *)key)->name;
-    if (entry->length != name.length)
-        return false;
-    if (fits(name.length))
-        return flamepix_name_head_is(name.data, name.length, entry->head);
-    return flamepix_bytes_equal(known->sums[number].name, name);
+    return fits(name.length) ? flamepix_name_entry_is(&known->entries[number], name)
+                             : flamepix_bytes_equal(known->sums[number].name, name);
 }
 
 /* The first name whose slot has the hash is nearly always the right one. */

@@ -49,17 +49,21 @@ static inline void flamepix_name_table_ask_slot(const struct flamepix_name_table
 void flamepix_name_table_ask_entry(const struct flamepix_name_table *table,
                                    struct flamepix_name_key *key);
 
+/* Whether the entry is that of a name of which a head may be read, and fits. */
+static inline bool flamepix_name_entry_is(const struct flamepix_name_entry *entry,
+                                          struct flamepix_bytes name)
+{
+    return entry->length == name.length && name.length <= FLAMEPIX_NAME_HEAD_NBYTES &&
+           flamepix_name_head_is(name.data, name.length, entry->head);
+}
+
 /* Whether the guess of a key is its number, which it nearly always is; false where that is not told
  * at a glance. */
 static inline bool flamepix_name_table_guessed(const struct flamepix_name_table *table,
                                                const struct flamepix_name_key *key)
 {
-    if (key->guess == FLAMEPIX_HASH_NONE)
-        return false;
-    const struct flamepix_name_entry *entry = &table->entries[key->guess];
-    if (entry->length != key->name.length || key->name.length > FLAMEPIX_NAME_HEAD_NBYTES)
-        return false;
-    return flamepix_name_head_is(key->name.data, key->name.length, entry->head);
+    return key->guess != FLAMEPIX_HASH_NONE &&
+           flamepix_name_entry_is(&table->entries[key->guess], key->name);
 }
 
 /* The number of a name, which is added when it is new: then `*is_new_ret` is true, its sums and its

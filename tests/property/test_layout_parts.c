@@ -147,10 +147,7 @@ static struct outcome in_parts(FILE *file, const struct flamepix_part_limits *li
     const struct flamepix_render_options render = flamepix_render_defaults();
     const struct flamepix_parts_layout parts = {&render, &making->layout, making->tally,
                                                 &making->made, limits};
-    struct flamepix_input *input;
-    char path[64];
-    snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(file));
-    assert_int_equal(flamepix_input_open(path, NULL, &input), FLAMEPIX_OK);
+    struct flamepix_input *input = test_file_input(file);
     const enum flamepix_status status =
         flamepix_lay_out_parts(&input, 1, &profile, &parts, lay_out, making, &making->report);
     flamepix_input_free(input);

@@ -184,15 +184,6 @@ static void test_files_that_are_cut_anywhere_give_what_one_reader_gives(void **s
 
 /* -- profiles ---------------------------------------------------------------------------------- */
 
-static struct flamepix_input *input_of(FILE *file)
-{
-    char path[64];
-    struct flamepix_input *input;
-    snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(file));
-    assert_int_equal(flamepix_input_open(path, NULL, &input), FLAMEPIX_OK);
-    return input;
-}
-
 static void expect_same_report(const struct flamepix_profile_report *report,
                                const struct flamepix_profile_report *expected)
 {
@@ -217,7 +208,7 @@ static void expect_profiles(const struct sum *sum, bool sorted, uint64_t nbytes,
         struct flamepix_profile_report report;
         options.jobs = jobs[n];
         for (size_t i = 0; i < sum->count; i++)
-            inputs[i] = input_of(sum->files[i]);
+            inputs[i] = test_file_input(sum->files[i]);
         assert_int_equal(flamepix_profile_read_in_parts(inputs, sum->count, &options, &limits,
                                                         &test_gathers_parts, test_gather, &gathered,
                                                         &report),

@@ -199,22 +199,13 @@ static void expect_same_report(const struct flamepix_profile_report *report,
     assert_memory_equal(&a, &b, sizeof(a));
 }
 
-static struct flamepix_input *input_of(FILE *file)
-{
-    char path[64];
-    struct flamepix_input *input;
-    snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(file));
-    assert_int_equal(flamepix_input_open(path, NULL, &input), FLAMEPIX_OK);
-    return input;
-}
-
 /* The same status, stacks and report, whatever is wrong with the profile. */
 static void expect_profile(FILE *file, struct flamepix_profile_options options, uint64_t nbytes,
                            const struct whole *whole)
 {
     const struct flamepix_part_limits limits = {nbytes, FLAMEPIX_PARTS_MAX, (size_t)nbytes / 2};
     for (size_t i = 0; i < COUNT(jobs); i++) {
-        struct flamepix_input *input = input_of(file);
+        struct flamepix_input *input = test_file_input(file);
         struct test_gathered gathered = {0};
         struct flamepix_profile_report report;
         options.jobs = jobs[i];

@@ -179,13 +179,10 @@ static struct outcome in_parts(struct comparison *comparison,
                                                 comparison->drawn, &comparison->made, limits};
     struct flamepix_profile_options profile = comparison->render.profile;
     struct flamepix_input *inputs[SIDES];
-    char path[64];
     profile.jobs = threads;
     comparison->has_given_up = false;
-    for (size_t i = 0; i < comparison->count; i++) {
-        snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(comparison->files[i]));
-        assert_int_equal(flamepix_input_open(path, NULL, &inputs[i]), FLAMEPIX_OK);
-    }
+    for (size_t i = 0; i < comparison->count; i++)
+        inputs[i] = test_file_input(comparison->files[i]);
     const enum flamepix_status status = flamepix_lay_out_parts(
         inputs, comparison->count, &profile, &parts, give_up, comparison, &comparison->report);
     for (size_t i = 0; i < comparison->count; i++)

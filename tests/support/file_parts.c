@@ -144,6 +144,15 @@ void test_file_holds(int fd, const char *text, size_t length)
         assert_int_equal(pwrite(fd, text, length, 0), (ssize_t)length);
 }
 
+struct flamepix_input *test_file_input(FILE *file)
+{
+    char path[64];
+    struct flamepix_input *input;
+    snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(file));
+    assert_int_equal(flamepix_input_open(path, NULL, &input), FLAMEPIX_OK);
+    return input;
+}
+
 /* -- random lines ------------------------------------------------------------------------------ */
 
 enum { LINES = 40, LINE_NBYTES = 120 };

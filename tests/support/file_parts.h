@@ -2,6 +2,8 @@
 #ifndef TESTS_SUPPORT_FILE_PARTS_H
 #define TESTS_SUPPORT_FILE_PARTS_H
 
+#include <stdio.h>
+
 #include "profile/profile_parts.h"
 
 /* What was handed out, as test_append_stack writes it, in parts or as a whole. Starts as {0}. */
@@ -30,6 +32,9 @@ void test_gathered_free(struct test_gathered *gathered);
 
 /* Puts the text into the file, in place of what it holds. */
 void test_file_holds(int fd, const char *text, size_t length);
+
+/* The file as an input of its own, from its beginning; the caller's to free. */
+struct flamepix_input *test_file_input(FILE *file);
 
 /* Random lines of folded text in line order, with so many counts (1 or 2), with lines between them
  * that are no stacks, and at times something that is out of order, or no line end at last. Weights

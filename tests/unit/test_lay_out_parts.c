@@ -48,12 +48,10 @@ static void open_comparison(struct comparison *comparison)
     comparison->render.profile.parts = comparison->roles;
     comparison->render.profile.jobs = 1;
     for (size_t i = 0; i < SIDES; i++) {
-        char path[64];
         comparison->files[i] = tmpfile();
         assert_non_null(comparison->files[i]);
         test_file_holds(fileno(comparison->files[i]), texts[i], strlen(texts[i]));
-        snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(comparison->files[i]));
-        assert_int_equal(flamepix_input_open(path, NULL, &comparison->inputs[i]), FLAMEPIX_OK);
+        comparison->inputs[i] = test_file_input(comparison->files[i]);
     }
 }
 

@@ -47,12 +47,10 @@ struct reading {
 
 static void open_reading(struct reading *reading, const char *text)
 {
-    char path[64];
     *reading = (struct reading){.file = tmpfile(), .limits = {16, FLAMEPIX_PARTS_MAX, 0}};
     assert_non_null(reading->file);
     test_file_holds(fileno(reading->file), text, strlen(text));
-    snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(reading->file));
-    assert_int_equal(flamepix_input_open(path, NULL, &reading->input), FLAMEPIX_OK);
+    reading->input = test_file_input(reading->file);
     reading->options.jobs = 2;
 }
 

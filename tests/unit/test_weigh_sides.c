@@ -33,12 +33,10 @@ static void open_reading(struct reading *reading, const char *first, const char 
                                 .limits = {16, FLAMEPIX_PARTS_MAX, 0}};
     reading->options.parts = reading->roles;
     for (size_t i = 0; i < SIDES; i++) {
-        char path[64];
         reading->files[i] = tmpfile();
         assert_non_null(reading->files[i]);
         test_file_holds(fileno(reading->files[i]), texts[i], strlen(texts[i]));
-        snprintf(path, sizeof(path), "/proc/self/fd/%d", fileno(reading->files[i]));
-        assert_int_equal(flamepix_input_open(path, NULL, &reading->inputs[i]), FLAMEPIX_OK);
+        reading->inputs[i] = test_file_input(reading->files[i]);
     }
 }
 
