@@ -6,7 +6,9 @@
 
 #include "base/array.h"
 #include "base/bytes_match.h"
-#include "base/prefix.h"
+
+/* Room that a line has behind what it shares, before more is asked for. */
+enum { USUAL_NBYTES = 1024 };
 
 static size_t smaller(size_t a, size_t b)
 {
@@ -19,60 +21,121 @@ void flamepix_mapped_lines_init(struct flamepix_mapped_lines *lines,
     *lines = (struct flamepix_mapped_lines){
         .text = *text,
         .limit = smaller(limit, SIZE_MAX / 4),
+        .ahead = {.text = text->bytes.data},
         .passed = text->step,
         .key = "",
+        .wide = flamepix_wide(),
     };
 }
 
 /* What was looked at before it is told may not have been the text any more. */
 static enum flamepix_status pass(struct flamepix_mapped_lines *lines)
 {
-    lines->passed = lines->at + lines->text.step;
-    return lines->text.pass(lines->text.user, lines->at);
+    lines->passed = lines->ahead.at + lines->text.step;
+    return lines->text.pass(lines->text.user, lines->ahead.at);
 }
 
-/* Copies the line into the place where the key is not. It is a place even for an empty line. Behind
- * an indent, nothing stands where it does in the key. What the line shares is taken from the key:
- * it is true of the copy then, whatever has become of the text since. */
-static enum flamepix_status copy_line(struct flamepix_mapped_lines *lines,
-                                      struct flamepix_line *line)
+/* Room for `length` bytes of a line and for what is written behind them. */
+static inline enum flamepix_status reserve(struct flamepix_mapped_lines_copy *copy, size_t length)
 {
-    struct flamepix_mapped_lines_copy *copy = &lines->copies[1 - lines->current];
-    if (line->length >= copy->capacity) {
-        enum flamepix_status status =
-            flamepix_array_reserve(&copy->data, &copy->capacity, line->length + 1, 1);
+    if (length + FLAMEPIX_WIDE_BEHIND <= copy->capacity)
+        return FLAMEPIX_OK;
+    const size_t before = copy->capacity;
+    enum flamepix_status status =
+        flamepix_array_reserve(&copy->data, &copy->capacity, length + FLAMEPIX_WIDE_BEHIND, 1);
+    if (status == FLAMEPIX_OK)
+        memset(copy->data + before, 0, copy->capacity - before);
+    return status;
+}
+
+/* Copies what is known of the line: its indent, and from the key in what it agrees with that, which
+ * is true of the copy then, whatever has become of the text since. Behind an indent, nothing stands
+ * where it does in the key. */
+static inline void copy_known(struct flamepix_mapped_lines *lines, const char *text,
+                              const struct flamepix_line *line)
+{
+    enum { BLOCK = FLAMEPIX_WIDE_BEHIND };
+    size_t at = lines->agreed;
+    if (line->indent > 0) {
+        memcpy(line->text, text, line->indent);
+        at = 0;
+    }
+    lines->agreed = smaller(at, line->shared);
+    lines->shared = line->shared;
+    /* Both places go on behind what is copied, so whole blocks will do. */
+    for (; at < line->shared; at += BLOCK)
+        memcpy(line->text + line->indent + at, lines->key + at, BLOCK);
+}
+
+/* Copies the line from `length` on, as much as there is room for, and looks for its end. False
+ * where more of it may follow. */
+static inline bool copy_on(const struct flamepix_mapped_lines *lines, size_t left,
+                           struct flamepix_mapped_lines_copy *copy, struct flamepix_line *line)
+{
+    struct flamepix_wide_line found;
+    const size_t at = line->length;
+    const size_t most = smaller(left, copy->capacity - FLAMEPIX_WIDE_BEHIND) - at;
+    lines->wide->copy_line(lines->ahead.text + lines->ahead.at + at, most, ';', copy->data + at,
+                           &found);
+    line->length = at + found.length;
+    line->marks += found.count;
+    line->behind_mark = found.behind > 0 ? at + found.behind : line->behind_mark;
+    return found.length < most || line->length == left;
+}
+
+/* The rest of a line that is longer than most. One that is too long ends behind the limit. */
+__attribute__((noinline)) static enum flamepix_status
+copy_rest(const struct flamepix_mapped_lines *lines, size_t left,
+          struct flamepix_mapped_lines_copy *copy, struct flamepix_line *line)
+{
+    bool is_whole = false;
+    while (!is_whole && line->length <= lines->limit) {
+        enum flamepix_status status = reserve(copy, line->length + USUAL_NBYTES);
         if (status != FLAMEPIX_OK)
             return status;
+        is_whole = copy_on(lines, left, copy, line);
     }
-    lines->shared = line->shared;
-    lines->agreed = line->indent > 0 ? 0 : smaller(lines->agreed, line->shared);
-    const size_t known = line->indent + line->shared;
-    memcpy(copy->data, line->text, line->indent);
-    memcpy(copy->data + line->indent + lines->agreed, lines->key + lines->agreed,
-           line->shared - lines->agreed);
-    memcpy(copy->data + known, line->text + known, line->length - known);
-    line->text = copy->data;
     return FLAMEPIX_OK;
 }
 
-/* The line from `at` on, in the text. */
-static struct flamepix_line find_line(const struct flamepix_mapped_lines *lines)
+/* The bytes in which `text`, of which `left` are left, agrees with the key. A key in its place has
+ * room behind it; the one that there is at first is empty. */
+static inline size_t shared_with_key(const struct flamepix_mapped_lines *lines, const char *text,
+                                     size_t left)
 {
-    const char *text = lines->text.bytes.data + lines->at;
-    const size_t left = lines->text.bytes.length - lines->at;
+    const size_t length = lines->key_length;
+    return left >= length && left - length >= FLAMEPIX_WIDE_BEHIND
+               ? lines->wide->shared_beyond(text, lines->key, length)
+               : lines->wide->shared(text, lines->key, smaller(left, length));
+}
+
+/* The line that comes next, in the place where the key is not. */
+static inline enum flamepix_status take_line(struct flamepix_mapped_lines *lines,
+                                             struct flamepix_line *line)
+{
+    struct flamepix_mapped_lines_copy *copy = &lines->copies[1 - lines->current];
+    const char *text = lines->ahead.text + lines->ahead.at;
+    const size_t left = lines->text.bytes.length - lines->ahead.at;
     size_t indent = 0;
     while (indent < left && flamepix_is_blank(text[indent]))
         indent++;
     const size_t most = smaller(left - indent, lines->key_length);
     /* Who looks twice may find a text that changes to be the same for longer than that. */
-    const size_t shared = smaller(flamepix_prefix_length(text + indent, lines->key, most), most);
-    const size_t at = indent + shared;
-    return (struct flamepix_line){
-        .text = (char *)(uintptr_t)text, /* nobody writes before it is a copy */
-        .length = at + flamepix_wide()->find(text + at, left - at, '\n'),
+    const size_t shared = smaller(shared_with_key(lines, text + indent, left - indent), most);
+    enum flamepix_status status = reserve(copy, indent + shared + USUAL_NBYTES);
+    if (status != FLAMEPIX_OK)
+        return status;
+    *line = (struct flamepix_line){
+        .text = copy->data,
+        .length = indent + shared,
         .indent = indent,
         .shared = shared,
     };
+    copy_known(lines, text, line);
+    if (!copy_on(lines, left, copy, line))
+        status = copy_rest(lines, left, copy, line);
+    line->text = copy->data;
+    return status;
 }
 
 enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *lines,
@@ -80,25 +143,27 @@ enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *li
 {
     const size_t end = lines->text.bytes.length;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (lines->at >= lines->passed || lines->at == end)
+    if (lines->ahead.at >= lines->passed || lines->ahead.at == end)
         status = pass(lines);
-    if (status != FLAMEPIX_OK || lines->at == end)
+    if (status != FLAMEPIX_OK || lines->ahead.at == end)
         return status != FLAMEPIX_OK ? status : FLAMEPIX_END;
-    flamepix_mapped_lines_ask(lines);
-    *line_ret = find_line(lines);
+    flamepix_text_ahead_ask(&lines->ahead);
+    status = take_line(lines, line_ret);
+    if (status != FLAMEPIX_OK)
+        return status;
     if (line_ret->length > lines->limit) {
         status = pass(lines);
         return status != FLAMEPIX_OK ? status : FLAMEPIX_LIMIT_LINE;
     }
-    lines->at += line_ret->length;
-    lines->at += lines->at < end ? 1 : 0;
-    flamepix_mapped_lines_ask(lines);
-    return copy_line(lines, line_ret);
+    lines->ahead.at += line_ret->length;
+    lines->ahead.at += lines->ahead.at < end ? 1 : 0;
+    flamepix_text_ahead_ask(&lines->ahead);
+    return FLAMEPIX_OK;
 }
 
 bool flamepix_mapped_lines_torn(const struct flamepix_mapped_lines *lines)
 {
-    return lines->at < lines->text.bytes.length;
+    return lines->ahead.at < lines->text.bytes.length;
 }
 
 void flamepix_mapped_lines_free(struct flamepix_mapped_lines *lines)

@@ -9,6 +9,8 @@
 #define FLAMEPIX_BASE_MAPPED_LINES_H
 
 #include "base/line_reader.h"
+#include "base/text_ahead.h"
+#include "base/wide.h"
 
 #include <flamepix/bytes.h>
 
@@ -31,15 +33,15 @@ struct flamepix_mapped_lines_copy {
 struct flamepix_mapped_lines {
     struct flamepix_mapped_text text;
     size_t limit;
-    size_t at;     /* of the text not handed out yet */
-    size_t asked;  /* the text up to here is on its way to the processor */
-    size_t passed; /* where `pass` is called next */
+    struct flamepix_text_ahead ahead; /* of the text, where lines have not been handed out yet */
+    size_t passed;                    /* where `pass` is called next */
     struct flamepix_mapped_lines_copy copies[2];
     size_t current;  /* the copy in which the pinned key is */
     size_t agreed;   /* bytes in which the other copy begins as the key does */
     size_t shared;   /* of the line handed out last */
     const char *key; /* the pinned key */
     size_t key_length;
+    const struct flamepix_wide *wide;
 };
 
 /* Nothing is allocated yet. Lines end in a line feed and are at most `limit` bytes (SIZE_MAX: as
@@ -55,22 +57,6 @@ enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *li
 /* As flamepix_line_reader_torn. */
 bool flamepix_mapped_lines_torn(const struct flamepix_mapped_lines *lines);
 
-/* Asks memory for some of the text that follows. It is far away, and a processor can wait for only
- * so many places at once: so a little is asked for at several moments of each line. What lies
- * behind the text is asked for in vain. */
-static inline void flamepix_mapped_lines_ask(struct flamepix_mapped_lines *lines)
-{
-    enum { AHEAD = 6144, CACHE_LINE = 64, COUNT = 8 };
-    if (lines->asked >= lines->at + AHEAD)
-        return;
-    if (lines->asked < lines->at)
-        lines->asked = lines->at;
-    const char *text = lines->text.bytes.data + lines->asked;
-    for (int i = 0; i < COUNT; i++)
-        __builtin_prefetch(text + i * CACHE_LINE);
-    lines->asked += COUNT * CACHE_LINE;
-}
-
 /* As flamepix_line_reader_pin; of the bytes of the key, none but the last has been written over. */
 static inline void flamepix_mapped_lines_pin(struct flamepix_mapped_lines *lines, const char *key,
                                              size_t length)
@@ -85,7 +71,6 @@ static inline void flamepix_mapped_lines_pin(struct flamepix_mapped_lines *lines
     lines->current = 1 - lines->current;
     lines->key = key;
     lines->key_length = length;
-    flamepix_mapped_lines_ask(lines);
 }
 
 void flamepix_mapped_lines_free(struct flamepix_mapped_lines *lines);

@@ -40,6 +40,11 @@ TARGET static inline bool is_far(const char *a, const char *b)
     return !_mm256_testz_si256(any, any);
 }
 
+static inline uint64_t bits_of(uint64_t marks)
+{
+    return marks;
+}
+
 #include "base/wide_kind.h"
 
 static bool is_here(void)
@@ -48,7 +53,7 @@ static bool is_here(void)
 }
 
 const struct flamepix_wide flamepix_wide_avx2 = {
-    "AVX2", is_here, shared, find, find_behind, count,
+    "AVX2", is_here, shared, shared_beyond, find, find_behind, count, marks_of_all, copy_line, copy,
 };
 
 #else

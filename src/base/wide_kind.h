@@ -8,6 +8,7 @@
  *     marks_of       the bytes of a block that are `byte`
  *     differing      the bytes in which two blocks differ
  *     is_far         whether two texts differ anywhere in FAR bytes
+ *     bits_of        one bit of each mark, next to each other
  *     narrower       the kind that is asked about less than a block
  *
  * What is left behind the last whole block is looked at in a block that ends with the text: of the
@@ -15,37 +16,9 @@
 #ifndef FLAMEPIX_BASE_WIDE_KIND_H
 #define FLAMEPIX_BASE_WIDE_KIND_H
 
-#include <stdint.h>
+#include <string.h>
 
-/* `marks` is not 0 in these two. */
-static inline size_t first_mark(uint64_t marks)
-{
-    return (size_t)__builtin_ctzll(marks) / BITS;
-}
-
-static inline size_t last_mark(uint64_t marks)
-{
-    return (size_t)(63 - __builtin_clzll(marks)) / BITS;
-}
-
-/* The first mark in blocks that follow each other, or of the last where there is none. It is chosen
- * without a branch, which nothing could foresee. */
-static inline size_t first_of_two(uint64_t first, uint64_t second)
-{
-    const size_t skipped = first != 0 ? 0 : BLOCK;
-    return skipped + first_mark(first != 0 ? first : second);
-}
-
-/* Where the two texts differ that do so within FAR bytes. */
-TARGET static inline size_t first_far(const char *a, const char *b)
-{
-    const uint64_t first = differing(a, b), second = differing(a + BLOCK, b + BLOCK);
-    const uint64_t third = differing(a + 2 * BLOCK, b + 2 * BLOCK);
-    const uint64_t fourth = differing(a + 3 * BLOCK, b + 3 * BLOCK);
-    const bool is_near = (first | second) != 0;
-    const size_t skipped = is_near ? 0 : 2 * BLOCK;
-    return skipped + first_of_two(is_near ? first : third, is_near ? second : fourth);
-}
+#include "base/wide_marks.h"
 
 TARGET static size_t shared(const char *a, const char *b, size_t length)
 {
@@ -112,6 +85,50 @@ TARGET static size_t count(const char *text, size_t length, char byte)
         bits += (size_t)__builtin_popcountll(marks_of(text + length - BLOCK, byte) >> seen * BITS);
     }
     return bits / BITS;
+}
+
+TARGET static uint64_t marks_of_all(const char *text, char byte)
+{
+    uint64_t bits = 0;
+    for (size_t at = 0; at < FLAMEPIX_WIDE_BLOCK; at += BLOCK)
+        bits |= bits_of(marks_of(text + at, byte)) << at;
+    return bits;
+}
+
+/* What follows the whole blocks, in which no line feed was. */
+static void copy_rest(const char *text, size_t length, char byte, char *copy,
+                      struct flamepix_wide_line *line)
+{
+    struct flamepix_wide_line rest;
+    narrower.copy_line(text + line->length, length - line->length, byte, copy + line->length,
+                       &rest);
+    line->count += rest.count;
+    line->behind = rest.behind > 0 ? line->length + rest.behind : line->behind;
+    line->length += rest.length;
+}
+
+/* Marks are those of the copy: it may be the text that changes. */
+TARGET static void copy_line(const char *text, size_t length, char byte, char *copy,
+                             struct flamepix_wide_line *line_ret)
+{
+    struct flamepix_wide_line line = {0};
+    uint64_t ends = 0;
+    while (ends == 0 && length - line.length >= BLOCK) {
+        char *block = copy + line.length;
+        memcpy(block, text + line.length, BLOCK);
+        ends = marks_of(block, '\n');
+        const uint64_t marks = marks_of(block, byte);
+        add_marks(ends != 0 ? marks & ((ends & -ends) - 1) : marks, &line);
+        line.length += ends != 0 ? first_mark(ends) : BLOCK;
+    }
+    if (ends == 0)
+        copy_rest(text, length, byte, copy, &line);
+    *line_ret = line;
+}
+
+static void copy(char *to, const char *from, size_t length)
+{
+    memcpy(to, from, length);
 }
 
 #endif

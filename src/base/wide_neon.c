@@ -45,6 +45,16 @@ static inline bool is_far(const char *a, const char *b)
     return vmaxvq_u8(vorrq_u8(first, second)) != 0;
 }
 
+/* The lowest bits of all marks: pairs, fours, eights and all sixteen are moved together. */
+static inline uint64_t bits_of(uint64_t marks)
+{
+    uint64_t bits = marks & UINT64_C(0x1111111111111111);
+    bits = (bits | bits >> 3) & UINT64_C(0x0303030303030303);
+    bits = (bits | bits >> 6) & UINT64_C(0x000F000F000F000F);
+    bits = (bits | bits >> 12) & UINT64_C(0x000000FF000000FF);
+    return (bits | bits >> 24) & UINT64_C(0xFFFF);
+}
+
 #include "base/wide_kind.h"
 
 static bool is_here(void)
@@ -53,7 +63,7 @@ static bool is_here(void)
 }
 
 const struct flamepix_wide flamepix_wide_neon = {
-    "NEON", is_here, shared, find, find_behind, count,
+    "NEON", is_here, shared, shared_beyond, find, find_behind, count, marks_of_all, copy_line, copy,
 };
 
 #else

@@ -83,17 +83,54 @@ static size_t count_by_bytes(const char *text, size_t length, char byte)
     return count;
 }
 
+static uint64_t marks_by_bytes(const char *text, char byte)
+{
+    uint64_t bits = 0;
+    for (size_t at = 0; at < FLAMEPIX_WIDE_BLOCK; at++)
+        bits |= (uint64_t)(text[at] == byte) << at;
+    return bits;
+}
+
+static void copy_line_by_bytes(const char *text, size_t length, char byte, char *copy,
+                               struct flamepix_wide_line *line_ret)
+{
+    *line_ret = (struct flamepix_wide_line){0};
+    for (size_t at = 0; at < length && text[at] != '\n'; at++) {
+        const bool is_found = text[at] == byte;
+        copy[at] = text[at];
+        line_ret->length = at + 1;
+        line_ret->count += is_found;
+        line_ret->behind = is_found ? at + 1 : line_ret->behind;
+    }
+}
+
+static void copy_by_bytes(char *to, const char *from, size_t length)
+{
+    memcpy(to, from, length);
+}
+
 static bool is_here(void)
 {
     return true;
 }
 
 static const struct flamepix_wide byte_by_byte = {
-    "bytes", is_here, shared_by_bytes, find_by_bytes, find_behind_by_bytes, count_by_bytes,
+    "bytes",         is_here,        shared_by_bytes,
+    shared_by_bytes, find_by_bytes,  find_behind_by_bytes,
+    count_by_bytes,  marks_by_bytes, copy_line_by_bytes,
+    copy_by_bytes,
 };
+
+/* The lowest bits of all marks, which the product puts next to each other in its highest byte. */
+static uint64_t bits_of(uint64_t marks)
+{
+    const uint64_t lowest = marks & UINT64_C(0x0101010101010101);
+    return (lowest * UINT64_C(0x0102040810204080)) >> 56;
+}
 
 #include "base/wide_kind.h"
 
 const struct flamepix_wide flamepix_wide_plain = {
-    "plain", is_here, shared, find, find_behind, count,
+    "plain",     is_here, shared,       shared_beyond, find,
+    find_behind, count,   marks_of_all, copy_line,     copy,
 };

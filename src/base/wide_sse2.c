@@ -39,6 +39,11 @@ static inline bool is_far(const char *a, const char *b)
     return _mm_movemask_epi8(_mm_and_si128(first, second)) != 0xFFFF;
 }
 
+static inline uint64_t bits_of(uint64_t marks)
+{
+    return marks;
+}
+
 #include "base/wide_kind.h"
 
 static bool is_here(void)
@@ -47,7 +52,7 @@ static bool is_here(void)
 }
 
 const struct flamepix_wide flamepix_wide_sse2 = {
-    "SSE2", is_here, shared, find, find_behind, count,
+    "SSE2", is_here, shared, shared_beyond, find, find_behind, count, marks_of_all, copy_line, copy,
 };
 
 #else

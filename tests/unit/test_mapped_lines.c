@@ -177,6 +177,40 @@ static void test_what_a_line_shares_is_that_of_the_key_whatever_becomes_of_the_t
     flamepix_mapped_lines_free(&lines);
 }
 
+/* They take more room than there is at first, again and again. */
+static void test_lines_may_be_longer_than_most(void **state)
+{
+    (void)state;
+    enum { MOST = 20000 };
+    char *text = malloc(2 * MOST + 3);
+    assert_non_null(text);
+    for (size_t length = 900; length <= MOST; length = length * 5 / 4) {
+        struct passed passed = passed_from(SIZE_MAX);
+        struct flamepix_mapped_lines lines;
+        memset(text, 'x', 2 * length + 1);
+        text[length / 2] = text[length - 1] = ';';
+        text[length] = '\n';
+        memcpy(text + length + 1, text, length);
+        text[2 * length] = 'y';
+        text[2 * length + 1] = '\0';
+        begin(&lines, text, &passed, SIZE_MAX);
+        struct flamepix_line line;
+        assert_int_equal(flamepix_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
+        assert_int_equal(line.length, length);
+        assert_int_equal(line.marks, 2);
+        assert_int_equal(line.behind_mark, length);
+        assert_memory_equal(line.text, text, length);
+        flamepix_mapped_lines_pin(&lines, line.text, length);
+        assert_int_equal(flamepix_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
+        assert_int_equal(line.length, length);
+        assert_int_equal(line.shared, length - 1);
+        assert_int_equal(line.marks, 0);
+        assert_memory_equal(line.text, text + length + 1, length);
+        flamepix_mapped_lines_free(&lines);
+    }
+    free(text);
+}
+
 /* -- against whole copies ---------------------------------------------------------------------- */
 
 /* Lines of few letters, so that they share much. */
@@ -194,6 +228,18 @@ static size_t shared_of(const char *a, size_t a_length, const char *b, size_t b_
     while (shared < a_length && shared < b_length && a[shared] == b[shared])
         shared++;
     return shared;
+}
+
+static void check_marks(const struct flamepix_line *line)
+{
+    size_t marks = 0, behind_mark = 0;
+    for (size_t at = line->indent + line->shared; at < line->length; at++)
+        if (line->text[at] == ';') {
+            marks++;
+            behind_mark = at + 1;
+        }
+    assert_int_equal(line->marks, marks);
+    assert_int_equal(line->behind_mark, behind_mark);
 }
 
 static void test_lines_are_those_of_the_text_whatever_is_pinned(void **state)
@@ -214,6 +260,7 @@ static void test_lines_are_those_of_the_text_whatever_is_pinned(void **state)
             assert_memory_equal(line.text, text + at, line.length);
             assert_int_equal(line.shared, shared_of(key, key_length, line.text + line.indent,
                                                     line.length - line.indent));
+            check_marks(&line);
             at += line.length;
             assert_true(at == length || text[at] == '\n');
             at += at < length;
@@ -243,6 +290,7 @@ int main(void)
             test_what_passing_answers_comes_before_the_end_and_a_line_that_is_too_long),
         cmocka_unit_test(test_what_a_line_shares_is_that_of_the_key_whatever_becomes_of_the_text),
         cmocka_unit_test(test_passing_is_told_again_and_again),
+        cmocka_unit_test(test_lines_may_be_longer_than_most),
         cmocka_unit_test(test_lines_are_those_of_the_text_whatever_is_pinned),
     };
     return cmocka_run_group_tests_name("mapped lines", tests, NULL, NULL);

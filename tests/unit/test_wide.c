@@ -24,6 +24,7 @@ static const struct flamepix_wide *const kinds[] = {
 #if defined(__SSE2__)
     &flamepix_wide_sse2,
     &flamepix_wide_avx2,
+    &flamepix_wide_avx512,
 #elif defined(__aarch64__) && defined(__ARM_NEON)
     &flamepix_wide_neon,
 #endif
@@ -90,6 +91,41 @@ static size_t slow_count(const char *text, size_t length, char byte)
     return count;
 }
 
+static struct flamepix_wide_line slow_line(const char *text, size_t length, char byte)
+{
+    struct flamepix_wide_line line = {.length = slow_find(text, length, '\n')};
+    line.count = slow_count(text, line.length, byte);
+    line.behind = slow_find_behind(text, line.length, byte);
+    return line;
+}
+
+static void check_line(const struct flamepix_wide *kind, const char *text, size_t length, char byte)
+{
+    char copy[MOST + FLAMEPIX_WIDE_BEHIND];
+    struct flamepix_wide_line line;
+    const struct flamepix_wide_line expected = slow_line(text, length, byte);
+    kind->copy_line(text, length, byte, copy, &line);
+    if (line.length != expected.length || line.count != expected.count ||
+        line.behind != expected.behind || memcmp(copy, text, line.length) != 0)
+        fail_msg("%s copies a line of %zu bytes wrongly", kind->name, expected.length);
+}
+
+static void check_copy(const struct flamepix_wide *kind, const char *text, size_t length)
+{
+    char copy[MOST + FLAMEPIX_WIDE_BEHIND];
+    kind->copy(copy, text, length);
+    if (memcmp(copy, text, length) != 0)
+        fail_msg("%s copies %zu bytes wrongly", kind->name, length);
+}
+
+static void check_marks(const struct flamepix_wide *kind, const char *text, char byte)
+{
+    const uint64_t marks = kind->marks(text, byte);
+    for (size_t at = 0; at < FLAMEPIX_WIDE_BLOCK; at++)
+        if ((marks >> at & 1) != (text[at] == byte))
+            fail_msg("%s marks byte %zu wrongly", kind->name, at);
+}
+
 static void check_looks(const struct flamepix_wide *kind, const char *text, size_t length,
                         char byte)
 {
@@ -97,6 +133,23 @@ static void check_looks(const struct flamepix_wide *kind, const char *text, size
         kind->find_behind(text, length, byte) != slow_find_behind(text, length, byte) ||
         kind->count(text, length, byte) != slow_count(text, length, byte))
         fail_msg("%s looks wrongly for %d in %zu bytes", kind->name, byte, length);
+    check_copy(kind, text, length);
+    if (byte != '\n')
+        check_line(kind, text, length, byte);
+    if (length >= FLAMEPIX_WIDE_BLOCK)
+        check_marks(kind, text, byte);
+}
+
+/* Behind the texts there is more, of which some is alike. */
+static void check_shared_beyond(const struct flamepix_wide *kind, const char *a, const char *b,
+                                size_t length)
+{
+    char more_a[MOST + FLAMEPIX_WIDE_BEHIND] = {0}, more_b[MOST + FLAMEPIX_WIDE_BEHIND] = {0};
+    memcpy(more_a, a, length);
+    memcpy(more_b, b, length);
+    more_b[length + length % FLAMEPIX_WIDE_BEHIND] = 'x';
+    if (kind->shared_beyond(more_a, more_b, length) != slow_shared(a, b, length))
+        fail_msg("%s looks beyond %zu bytes", kind->name, length);
 }
 
 static void check_shared(const struct flamepix_wide *kind, const char *a, const char *b,
@@ -107,6 +160,7 @@ static void check_shared(const struct flamepix_wide *kind, const char *a, const 
     if (answered != expected)
         fail_msg("%s: %zu and not %zu of %zu bytes are shared", kind->name, answered, expected,
                  length);
+    check_shared_beyond(kind, a, b, length);
 }
 
 /* -- tests ------------------------------------------------------------------------------------- */
@@ -160,9 +214,13 @@ static void check_places(const struct flamepix_wide *kind, char *text, size_t le
         text[at] = at % 5 == 0 ? ';' : before;
     }
     check_looks(kind, text, length, ';');
+    for (size_t at = length; at-- > 0;) {
+        text[at] = '\n';
+        check_line(kind, text, length, ';');
+    }
 }
 
-static void test_every_kind_finds_and_counts_a_byte_at_every_place(void **state)
+static void test_every_kind_finds_and_counts_a_byte_and_a_line_feed_at_every_place(void **state)
 {
     (void)state;
     struct guarded page = guarded_pages();
@@ -222,7 +280,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_kind_ends_at_the_first_byte_that_differs),
-        cmocka_unit_test(test_every_kind_finds_and_counts_a_byte_at_every_place),
+        cmocka_unit_test(test_every_kind_finds_and_counts_a_byte_and_a_line_feed_at_every_place),
         cmocka_unit_test(test_every_kind_looks_at_random_bytes_as_a_loop_does),
         cmocka_unit_test(test_the_last_kind_that_is_here_is_the_chosen_one),
         cmocka_unit_test(test_prefix_sees_the_first_of_two_differences),

@@ -1,0 +1,171 @@
+/* x86-64 with AVX-512: 64 bytes at once. A register can be read and written in part, so that what
+ * is left behind the last whole block needs no narrower kind. */
+#include "base/wide.h"
+
+#if defined(__SSE2__)
+
+#include <immintrin.h>
+#include <stdint.h>
+
+#define TARGET __attribute__((target("avx512f,avx512bw,popcnt")))
+
+enum { BLOCK = 64, FAR = 256, BITS = 1 };
+
+/* The first `length` bytes of a block. */
+static inline uint64_t first_bytes(size_t length)
+{
+    return length < BLOCK ? (UINT64_C(1) << length) - 1 : ~UINT64_C(0);
+}
+
+TARGET static inline __m512i block_at(const char *text)
+{
+    return _mm512_loadu_si512((const void *)text);
+}
+
+TARGET static inline uint64_t differing(const char *a, const char *b)
+{
+    return _mm512_cmpneq_epi8_mask(block_at(a), block_at(b));
+}
+
+TARGET static inline uint64_t marks_of(const char *text, char byte)
+{
+    return _mm512_cmpeq_epi8_mask(block_at(text), _mm512_set1_epi8(byte));
+}
+
+/* Of the first `length` bytes only. */
+TARGET static inline uint64_t marks_in(const char *text, size_t length, char byte)
+{
+    const uint64_t here = first_bytes(length);
+    const __m512i block = _mm512_maskz_loadu_epi8(here, (const void *)text);
+    return _mm512_mask_cmpeq_epi8_mask(here, block, _mm512_set1_epi8(byte));
+}
+
+TARGET static inline __m512i difference(const char *a, const char *b)
+{
+    return _mm512_xor_si512(block_at(a), block_at(b));
+}
+
+TARGET static inline bool is_far(const char *a, const char *b)
+{
+    const __m512i first = _mm512_or_si512(difference(a, b), difference(a + 64, b + 64));
+    const __m512i second =
+        _mm512_or_si512(difference(a + 128, b + 128), difference(a + 192, b + 192));
+    const __m512i any = _mm512_or_si512(first, second);
+    return _mm512_test_epi64_mask(any, any) != 0;
+}
+
+#include "base/wide_marks.h"
+
+TARGET static size_t shared(const char *a, const char *b, size_t length)
+{
+    size_t at = 0;
+    while (length - at >= FAR && !is_far(a + at, b + at))
+        at += FAR;
+    for (; length - at >= BLOCK; at += BLOCK) {
+        const uint64_t marks = differing(a + at, b + at);
+        if (marks != 0)
+            return at + (size_t)__builtin_ctzll(marks);
+    }
+    const uint64_t here = first_bytes(length - at);
+    const uint64_t marks =
+        _mm512_cmpneq_epi8_mask(_mm512_maskz_loadu_epi8(here, (const void *)(a + at)),
+                                _mm512_maskz_loadu_epi8(here, (const void *)(b + at)));
+    return marks != 0 ? at + (size_t)__builtin_ctzll(marks) : length;
+}
+
+TARGET static size_t find(const char *text, size_t length, char byte)
+{
+    size_t at = 0;
+    for (; length - at >= BLOCK; at += BLOCK) {
+        const uint64_t marks = marks_of(text + at, byte);
+        if (marks != 0)
+            return at + (size_t)__builtin_ctzll(marks);
+    }
+    const uint64_t marks = marks_in(text + at, length - at, byte);
+    return marks != 0 ? at + (size_t)__builtin_ctzll(marks) : length;
+}
+
+TARGET static size_t find_behind(const char *text, size_t length, char byte)
+{
+    size_t end = length;
+    for (; end >= BLOCK; end -= BLOCK) {
+        const uint64_t marks = marks_of(text + end - BLOCK, byte);
+        if (marks != 0)
+            return end - (size_t)__builtin_clzll(marks);
+    }
+    const uint64_t marks = marks_in(text, end, byte);
+    return marks != 0 ? BLOCK - (size_t)__builtin_clzll(marks) : 0;
+}
+
+TARGET static size_t count(const char *text, size_t length, char byte)
+{
+    size_t sum = 0;
+    size_t at = 0;
+    for (; length - at >= BLOCK; at += BLOCK)
+        sum += (size_t)__builtin_popcountll(marks_of(text + at, byte));
+    return sum + (size_t)__builtin_popcountll(marks_in(text + at, length - at, byte));
+}
+
+TARGET static uint64_t marks_of_all(const char *text, char byte)
+{
+    return marks_of(text, byte);
+}
+
+/* Adds the first `length` bytes of a block, which are copied already, or what comes before a line
+ * feed in it. Whether there is one. */
+TARGET static inline bool add_block(__m512i block, size_t length, char byte,
+                                    struct flamepix_wide_line *line)
+{
+    const uint64_t ends = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8('\n'));
+    const uint64_t marks = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte));
+    const uint64_t here = ends != 0 ? (ends & -ends) - 1 : first_bytes(length);
+    add_marks(marks & here, line);
+    line->length += ends != 0 ? (size_t)__builtin_ctzll(ends) : length;
+    return ends != 0;
+}
+
+TARGET static void copy_line(const char *text, size_t length, char byte, char *copy,
+                             struct flamepix_wide_line *line_ret)
+{
+    struct flamepix_wide_line line = {0};
+    bool has_ended = false;
+    while (!has_ended && length - line.length >= BLOCK) {
+        const __m512i block = block_at(text + line.length);
+        _mm512_storeu_si512((void *)(copy + line.length), block);
+        has_ended = add_block(block, BLOCK, byte, &line);
+    }
+    if (!has_ended) {
+        const size_t left = length - line.length;
+        const __m512i block =
+            _mm512_maskz_loadu_epi8(first_bytes(left), (const void *)(text + line.length));
+        _mm512_storeu_si512((void *)(copy + line.length), block);
+        add_block(block, left, byte, &line);
+    }
+    *line_ret = line;
+}
+
+TARGET static void copy(char *to, const char *from, size_t length)
+{
+    size_t at = 0;
+    for (; length - at >= BLOCK; at += BLOCK)
+        _mm512_storeu_si512((void *)(to + at), block_at(from + at));
+    _mm512_storeu_si512((void *)(to + at), _mm512_maskz_loadu_epi8(first_bytes(length - at),
+                                                                   (const void *)(from + at)));
+}
+
+static bool is_here(void)
+{
+    return flamepix_wide_avx512_is_here();
+}
+
+const struct flamepix_wide flamepix_wide_avx512 = {
+    "AVX-512",   is_here, shared,       shared_beyond, find,
+    find_behind, count,   marks_of_all, copy_line,     copy,
+};
+
+#else
+
+/* A translation unit is not empty. */
+typedef int flamepix_wide_has_no_avx512;
+
+#endif
