@@ -10,6 +10,13 @@
 #include <flamepix/recording_options.h>
 #include <flamepix/weight.h>
 
+/* What a source that looks at all of a key tells of it, to spare others a second look. {0}:
+ * nothing. */
+struct flamepix_stack_tail {
+    size_t frames; /* that end behind `shared` */
+    size_t leaf;   /* where the last of them begins in the key, if there are two or more */
+};
+
 /* A path of frames, root first, and what was counted there.
  *
  * The key is every frame followed by ';': the stack `main;parse;read` has the key
@@ -26,9 +33,12 @@ struct flamepix_stack {
     size_t length;   /* of the key, bytes */
     /* Exactly how many leading bytes are those of the key before it; 0 for the first. */
     size_t shared;
-    struct flamepix_weight weight; /* not below 0 */
-    struct flamepix_weight other;  /* finite, of any sign */
+    struct flamepix_weight weight;   /* not below 0 */
+    struct flamepix_weight other;    /* finite, of any sign */
+    struct flamepix_stack_tail tail; /* who changes length or shared sets it to {0} */
 };
+
+struct flamepix_text_ahead;
 
 /* A source of stacks. Sources wrap sources; a source owns what it wraps, also when the making of
  * the wrapper fails.
@@ -47,6 +57,9 @@ struct flamepix_stacks {
     /* All of its stacks come in key order, each path once. A source that finds out as it reads says
      * so when it hands out its first stack, or never. */
     bool in_order;
+    /* What the source reads from memory, for who works long on a stack (base/text_ahead.h); NULL:
+     * nothing. */
+    struct flamepix_text_ahead *ahead;
 };
 
 FLAMEPIX_API enum flamepix_status flamepix_stacks_next(struct flamepix_stacks *stacks,

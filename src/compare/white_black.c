@@ -36,6 +36,7 @@ static enum flamepix_status keep_gone(struct white_black *both, const struct fla
     gone.weight = stack->other;
     gone.other = (struct flamepix_weight){0};
     gone.shared = both->shared;
+    gone.tail = (struct flamepix_stack_tail){0};
     both->shared = stack->length;
     if (both->gone == NULL)
         status = flamepix_gone_stacks_create(both->memory_nbytes, &both->gone);

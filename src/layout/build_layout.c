@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/text_ahead.h"
 #include "layout/builder.h"
 #include "stack/frame_names.h"
 
@@ -201,8 +202,12 @@ enum flamepix_status flamepix_layout_builder_take_all(struct flamepix_layout_bui
     struct flamepix_stack stack;
     while (status == FLAMEPIX_OK) {
         status = flamepix_stacks_next(stacks, &stack);
+        if (stacks->ahead != NULL)
+            flamepix_text_ahead_ask(stacks->ahead);
         if (status == FLAMEPIX_OK)
             status = take_stack(builder, &stack);
+        if (stacks->ahead != NULL)
+            flamepix_text_ahead_ask(stacks->ahead);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }

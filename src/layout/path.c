@@ -16,8 +16,8 @@
  * some of them, or the stack is wide enough, do they get an element each (enter_fresh).
  *
  * Why counting. How many frames a stack opens is how many ';' its key has behind what it shares,
- * which are counted many bytes at a time. A name that is only half shared is not shared: its ';'
- * lies behind `shared`.
+ * which the source tells or which are counted many bytes at a time. A name that is only half shared
+ * is not shared: its ';' lies behind `shared`.
  *
  * Why a spine. A chunk of a profile may be laid out by itself and joined to the one before it. Then
  * its first frames may have begun there. So those of the first stack are set apart when they close
@@ -39,13 +39,13 @@
 #include "base/array.h"
 #include "base/wide.h"
 
-/* Bytes of the text behind the key, which may be anything: so that the end of a name is looked for
- * in whole blocks. */
-enum { BEHIND = 64 };
+/* Bytes of the text behind the key, which may be anything: so that ends of names are looked for in
+ * whole blocks. */
+enum { BEHIND = FLAMEPIX_WIDE_BEHIND, BLOCK = FLAMEPIX_WIDE_BLOCK };
 
 enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit)
 {
-    *path = (struct flamepix_path){.limit = limit};
+    *path = (struct flamepix_path){.limit = limit, .wide = flamepix_wide()};
     enum flamepix_status status =
         flamepix_array_reserve(&path->frames, &path->frame_capacity, 1, sizeof(*path->frames));
     if (status == FLAMEPIX_OK)
@@ -59,19 +59,24 @@ enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit
 
 /* -- closing ----------------------------------------------------------------------------------- */
 
+/* The first bytes of a block, as many as there are up to `length`. */
+static uint64_t bytes_up_to(size_t length)
+{
+    return length < BLOCK ? (UINT64_C(1) << length) - 1 : ~UINT64_C(0);
+}
+
 /* Fresh frames that end within the first `length` bytes get an element of their own. */
 static void enter_fresh(struct flamepix_path *path, size_t length)
 {
-    size_t begin = path->frames[path->count - 1].end;
-    while (path->fresh > 0 && begin < length) {
-        begin += flamepix_wide()->find(path->text + begin, path->length - begin + BEHIND, ';') + 1;
-        if (begin > length)
-            return;
-        path->fresh--;
-        path->frames[path->count++] =
-            (struct flamepix_path_frame){.end = begin, .start = path->fresh_start};
-        if (path->fresh == 0)
-            path->frames[path->count - 1].self = path->fresh_self;
+    size_t at = path->frames[path->count - 1].end;
+    for (; path->fresh > 0 && at < length; at += BLOCK) {
+        uint64_t ends = path->wide->marks(path->text + at, ';') & bytes_up_to(length - at);
+        for (; ends != 0 && path->fresh > 0; ends &= ends - 1) {
+            path->frames[path->count++] = (struct flamepix_path_frame){
+                .end = at + (size_t)__builtin_ctzll(ends) + 1, .start = path->fresh_start};
+            if (--path->fresh == 0)
+                path->frames[path->count - 1].self = path->fresh_self;
+        }
     }
 }
 
@@ -204,7 +209,7 @@ static size_t count_ends(const struct flamepix_path *path, size_t begin)
 {
     if (begin >= path->length)
         return 0;
-    return flamepix_wide()->count(path->text + begin, path->length - begin, ';');
+    return path->wide->count(path->text + begin, path->length - begin, ';');
 }
 
 enum flamepix_status flamepix_path_reserve_text(struct flamepix_path *path, size_t length)
@@ -228,8 +233,8 @@ static enum flamepix_status keep_text(struct flamepix_path *path,
     if (status != FLAMEPIX_OK)
         return status;
     if (stack->length > stack->shared)
-        memcpy(path->text + stack->shared, stack->key + stack->shared,
-               stack->length - stack->shared);
+        path->wide->copy(path->text + stack->shared, stack->key + stack->shared,
+                         stack->length - stack->shared);
     path->length = stack->length;
     return FLAMEPIX_OK;
 }
@@ -262,7 +267,9 @@ static enum flamepix_status open_stack(struct flamepix_path *path,
     enum flamepix_status status = keep_text(path, stack);
     if (status != FLAMEPIX_OK)
         return status;
-    size_t added = count_ends(path, stack->shared);
+    size_t added = stack->tail.frames;
+    if (added == 0)
+        added = count_ends(path, stack->shared);
     size_t room = path->limit - path->count;
     size_t fresh = added < room ? added : room;
     path->depth = below + added;

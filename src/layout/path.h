@@ -6,6 +6,7 @@
 
 #include <flamepix/stack.h>
 
+#include "base/wide.h"
 #include "layout/spine.h"
 #include "layout/store.h"
 #include "layout/sums.h"
@@ -31,6 +32,8 @@ struct flamepix_path {
     size_t fresh;
     struct flamepix_sums fresh_start;
     struct flamepix_sums fresh_self; /* of the last fresh frame; the others have none */
+
+    const struct flamepix_wide *wide;
 
     /* Of a chunk that may be joined to the one before it; {0} at first: nothing is set apart. */
     struct flamepix_spine spine;

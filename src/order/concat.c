@@ -28,9 +28,11 @@ static enum flamepix_status concat_next(struct flamepix_stacks *stacks,
         }
         if (status != FLAMEPIX_OK)
             return status;
-        if (concat->at_seam)
+        if (concat->at_seam) {
             stack_ret->shared = flamepix_keys_shared(concat->last.key, concat->last.length,
                                                      stack_ret->key, stack_ret->length, 0);
+            stack_ret->tail = (struct flamepix_stack_tail){0};
+        }
         concat->at_seam = false;
         concat->last = *stack_ret;
         return FLAMEPIX_OK;

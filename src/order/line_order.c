@@ -50,7 +50,9 @@ struct leaf {
 struct line_order {
     struct flamepix_stacks base;
     struct flamepix_stacks *source;
-    struct flamepix_stack ahead; /* read, not handed out; shared: with what goes out before it */
+    struct flamepix_stack places[2];
+    struct flamepix_stack *ahead; /* read, not handed out; shared: with what goes out before it */
+    struct flamepix_stack *after; /* the other place: what is read after it */
     const bool *is_past; /* whether the source's latest stack lies behind where this one may end */
     bool begun;
     bool ended;
@@ -85,6 +87,13 @@ static enum turn turn_between(const struct flamepix_stack *before,
     if (new > old)
         return shared + 1 == after->length ? TURN_LATE_LEAF : TURN_FORWARD;
     return shared + 1 == before->length && new < ';' ? TURN_EARLY_LEAF : TURN_BACK;
+}
+
+/* Counts `shared` from another stack than the source did. */
+static void count_shared(struct flamepix_stack *stack, size_t shared)
+{
+    stack->shared = shared;
+    stack->tail = (struct flamepix_stack_tail){0};
 }
 
 /* Hands out the deepest held leaf. What went out before it begins with its text and a byte below
@@ -162,17 +171,18 @@ static void find_due(struct line_order *order, struct flamepix_stack *after)
     if (kept > 0 && order->held[kept - 1].length == shared && next_byte >= ';') {
         kept--;
         if (next_byte == ';')
-            after->shared++;
+            count_shared(after, shared + 1);
     }
     order->due = order->held_count - kept;
 }
 
 /* `agreed` bytes of the new key are those of the one before it, and of its copy if there is one. */
-static void replace_ahead(struct line_order *order, const struct flamepix_stack *after,
-                          size_t agreed)
+static void replace_ahead(struct line_order *order, size_t agreed)
 {
-    order->copied = order->ahead.key == order->copy ? agreed : 0;
-    order->ahead = *after;
+    struct flamepix_stack *before = order->ahead;
+    order->copied = before->key == order->copy ? agreed : 0;
+    order->ahead = order->after;
+    order->after = before;
     order->leaf_since_ahead = false;
 }
 
@@ -181,13 +191,13 @@ static void replace_ahead(struct line_order *order, const struct flamepix_stack 
 static bool ahead_lasts(const struct line_order *order)
 {
     bool is_latest = !order->leaf_since_ahead;
-    return order->ahead.key == order->copy || (is_latest && order->source->lookback > 0);
+    return order->ahead->key == order->copy || (is_latest && order->source->lookback > 0);
 }
 
 /* Before the source goes on and the key that it handed out is gone. */
 static enum flamepix_status copy_ahead(struct line_order *order)
 {
-    struct flamepix_stack *ahead = &order->ahead;
+    struct flamepix_stack *ahead = order->ahead;
     if (ahead->length > order->copy_capacity) {
         enum flamepix_status status =
             flamepix_array_reserve(&order->copy, &order->copy_capacity, ahead->length, 1);
@@ -201,32 +211,31 @@ static enum flamepix_status copy_ahead(struct line_order *order)
     return FLAMEPIX_OK;
 }
 
-static void hand_out_ahead(struct line_order *order, struct flamepix_stack *after,
-                           struct flamepix_stack *stack_ret)
+static void hand_out_ahead(struct line_order *order, struct flamepix_stack *stack_ret)
 {
-    size_t agreed = after->shared;
-    *stack_ret = order->ahead;
+    size_t agreed = order->after->shared;
+    *stack_ret = *order->ahead;
     if (order->held_count > 0)
-        find_due(order, after);
-    replace_ahead(order, after, agreed);
+        find_due(order, order->after);
+    replace_ahead(order, agreed);
 }
 
 static void add_to_ahead(struct line_order *order, const struct flamepix_stack *equal)
 {
-    flamepix_stack_add(&order->ahead, equal);
-    if (order->ahead.key != order->copy)
-        order->ahead.key = equal->key;
+    flamepix_stack_add(order->ahead, equal);
+    if (order->ahead->key != order->copy)
+        order->ahead->key = equal->key;
     order->leaf_since_ahead = false;
 }
 
 /* Holds `ahead`. What went out before it is a beginning of its text or differs from it there, else
  * `ahead` would have been a late leaf. So `after`, which begins with that text, shares as much. */
-static enum flamepix_status hold_ahead(struct line_order *order, struct flamepix_stack *after)
+static enum flamepix_status hold_ahead(struct line_order *order)
 {
-    size_t agreed = after->shared;
-    after->shared = order->ahead.shared;
-    enum flamepix_status status = hold_leaf(order, &order->ahead);
-    replace_ahead(order, after, agreed);
+    size_t agreed = order->after->shared;
+    count_shared(order->after, order->ahead->shared);
+    enum flamepix_status status = hold_leaf(order, order->ahead);
+    replace_ahead(order, agreed);
     return status;
 }
 
@@ -241,15 +250,15 @@ static enum flamepix_status hold_late(struct line_order *order, const struct fla
 static void count_from_ahead(const struct line_order *order, struct flamepix_stack *after)
 {
     if (after->shared > order->leaf_shared)
-        after->shared = order->leaf_shared;
+        count_shared(after, order->leaf_shared);
     else if (after->shared == order->leaf_shared)
-        after->shared = flamepix_keys_shared(order->ahead.key, order->ahead.length, after->key,
-                                             after->length, after->shared);
+        count_shared(after, flamepix_keys_shared(order->ahead->key, order->ahead->length,
+                                                 after->key, after->length, after->shared));
 }
 
 static enum flamepix_status begin(struct line_order *order)
 {
-    enum flamepix_status status = flamepix_stacks_next(order->source, &order->ahead);
+    enum flamepix_status status = flamepix_stacks_next(order->source, order->ahead);
     order->begun = true;
     order->ended = status == FLAMEPIX_END;
     order->may_end = *order->is_past;
@@ -258,7 +267,7 @@ static enum flamepix_status begin(struct line_order *order)
 
 static void finish(struct line_order *order, struct flamepix_stack *stack_ret)
 {
-    *stack_ret = order->ahead;
+    *stack_ret = *order->ahead;
     order->due = order->held_count;
     order->ended = true;
 }
@@ -267,10 +276,9 @@ static void finish(struct line_order *order, struct flamepix_stack *stack_ret)
 static enum flamepix_status read_on(struct line_order *order, struct flamepix_stack *stack_ret)
 {
     for (;;) {
-        struct flamepix_stack after;
         enum flamepix_status status = ahead_lasts(order) ? FLAMEPIX_OK : copy_ahead(order);
         if (status == FLAMEPIX_OK)
-            status = flamepix_stacks_next(order->source, &after);
+            status = flamepix_stacks_next(order->source, order->after);
         if (status == FLAMEPIX_END) {
             finish(order, stack_ret);
             return FLAMEPIX_OK;
@@ -278,20 +286,20 @@ static enum flamepix_status read_on(struct line_order *order, struct flamepix_st
         if (status != FLAMEPIX_OK)
             return status;
         if (order->leaf_since_ahead)
-            count_from_ahead(order, &after);
-        switch (turn_between(&order->ahead, &after)) {
+            count_from_ahead(order, order->after);
+        switch (turn_between(order->ahead, order->after)) {
         case TURN_FORWARD:
-            hand_out_ahead(order, &after, stack_ret);
+            hand_out_ahead(order, stack_ret);
             order->may_end = *order->is_past && order->due == order->held_count;
             return FLAMEPIX_OK;
         case TURN_EQUAL:
-            add_to_ahead(order, &after);
+            add_to_ahead(order, order->after);
             break;
         case TURN_EARLY_LEAF:
-            status = hold_ahead(order, &after);
+            status = hold_ahead(order);
             break;
         case TURN_LATE_LEAF:
-            status = hold_late(order, &after);
+            status = hold_late(order, order->after);
             break;
         case TURN_BACK:
             return FLAMEPIX_DISORDER;
@@ -339,8 +347,11 @@ enum flamepix_status flamepix_order_lines_until(struct flamepix_stacks *source, 
         flamepix_stacks_free(source);
         return FLAMEPIX_NO_MEMORY;
     }
-    order->base = (struct flamepix_stacks){.next = lines_next, .free = lines_free};
+    order->base =
+        (struct flamepix_stacks){.next = lines_next, .free = lines_free, .ahead = source->ahead};
     order->source = source;
+    order->ahead = &order->places[0];
+    order->after = &order->places[1];
     order->is_past = is_past;
     *stacks_ret = &order->base;
     return FLAMEPIX_OK;

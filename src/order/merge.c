@@ -116,6 +116,7 @@ static enum flamepix_status keep_stack(struct merge *merge, const struct flamepi
         memcpy(merge->key + head->shared, head->key + head->shared, head->length - head->shared);
     *stack_ret = *head;
     stack_ret->key = merge->key;
+    stack_ret->tail = (struct flamepix_stack_tail){0};
     return FLAMEPIX_OK;
 }
 

@@ -36,13 +36,15 @@ static inline enum flamepix_status flamepix_next_key_append(struct flamepix_next
     return flamepix_buffer_append(&key->text, bytes, length);
 }
 
-/* Sets key, length and shared of the stack; the key is valid until the next one begins. */
+/* Sets key, length and shared of the stack, and no tail; the key is valid until the next one
+ * begins. */
 static inline void flamepix_next_key_hand_out(const struct flamepix_next_key *key,
                                               struct flamepix_stack *stack)
 {
     stack->key = key->text.data;
     stack->length = key->text.length;
     stack->shared = key->shared;
+    stack->tail = (struct flamepix_stack_tail){0};
 }
 
 /* Leaves it as it started. */

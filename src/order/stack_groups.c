@@ -61,6 +61,7 @@ static enum flamepix_status group_next(struct flamepix_stacks *stacks,
     stack_ret->key = key.data;
     stack_ret->length = key.length;
     stack_ret->shared = groups->ahead.shared - groups->head;
+    stack_ret->tail = (struct flamepix_stack_tail){0};
     groups->has_ahead = false;
     return FLAMEPIX_OK;
 }

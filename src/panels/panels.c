@@ -144,6 +144,7 @@ static enum flamepix_status take_stack(struct part *part, const struct flamepix_
     if (measured.weight.value == 0 && measured.other.value == 0)
         return FLAMEPIX_OK;
     measured.shared = part->shared;
+    measured.tail = (struct flamepix_stack_tail){0};
     part->shared = stack->length;
     return flamepix_layout_builder_take(part->builder, &measured);
 }

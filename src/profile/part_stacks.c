@@ -132,9 +132,11 @@ static enum flamepix_status next_beyond(struct part_stacks *lines, struct flamep
     lines->has_ended = status == FLAMEPIX_END;
     if (status != FLAMEPIX_OK)
         return status;
-    if (!lines->is_past)
+    if (!lines->is_past) {
         stack_ret->shared = flamepix_keys_shared(lines->last, lines->last_length, stack_ret->key,
                                                  stack_ret->length, 0);
+        stack_ret->tail = (struct flamepix_stack_tail){0};
+    }
     lines->is_past = true;
     return FLAMEPIX_OK;
 }
@@ -251,6 +253,7 @@ static enum flamepix_status open_lines(struct flamepix_file_part *part,
         free(lines);
         return status;
     }
+    lines->stacks.ahead = lines->inside->ahead;
     *lines_ret = lines;
     return FLAMEPIX_OK;
 }
@@ -302,7 +305,8 @@ enum flamepix_status flamepix_part_stacks_open_on(struct flamepix_file_part *par
         free(on);
         return status;
     }
-    on->stacks = (struct flamepix_stacks){.next = on_next, .free = on_free};
+    on->stacks = (struct flamepix_stacks){
+        .next = on_next, .free = on_free, .ahead = on->lines->stacks.ahead};
     *stacks_ret = &on->stacks;
     return FLAMEPIX_OK;
 }

@@ -38,7 +38,10 @@ enum flamepix_status flamepix_tracked_stacks_create(struct flamepix_stacks *stac
         return FLAMEPIX_NO_MEMORY;
     }
     *tracked = (struct tracked_stacks){
-        .stacks = {.next = tracked_next, .free = tracked_free, .lookback = stacks->lookback},
+        .stacks = {.next = tracked_next,
+                   .free = tracked_free,
+                   .lookback = stacks->lookback,
+                   .ahead = stacks->ahead},
         .inner = stacks,
         .track = track,
     };

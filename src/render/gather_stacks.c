@@ -97,6 +97,7 @@ enum flamepix_status flamepix_gatherer_watch(struct flamepix_gatherer *gatherer,
         .next = gathering_next,
         .free = gathering_free,
         .lookback = stacks->lookback,
+        .ahead = stacks->ahead,
         .in_order = stacks->in_order,
     };
     gathering->inner = stacks;

@@ -229,6 +229,8 @@ static inline bool take_usual_line(struct folded_reader *reader, const struct fl
         return false;
     text[end] = ';';
     hand_out(reader, (struct part){text, text + end + 1}, line->shared, counts, stack_ret);
+    if (reader->is_mapped && stack_ret->shared <= end)
+        stack_ret->tail = (struct flamepix_stack_tail){line->marks + 1, line->behind_mark};
     return true;
 }
 
@@ -375,6 +377,7 @@ enum flamepix_status flamepix_folded_mapped_create(const struct flamepix_mapped_
         return status;
     reader->is_mapped = true;
     flamepix_mapped_lines_init(&reader->lines.mapped, text, longest_line(options));
+    reader->stacks.ahead = &reader->lines.mapped.ahead;
     *stacks_ret = &reader->stacks;
     return FLAMEPIX_OK;
 }

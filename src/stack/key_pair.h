@@ -33,6 +33,7 @@ static inline void flamepix_key_pair_hand_out(struct flamepix_key_pair *pair,
     size_t shorter = before->length < key->length ? before->length : key->length;
     stack->key = key->data;
     stack->length = key->length;
+    stack->tail = (struct flamepix_stack_tail){0};
     stack->shared = shorter == 0 ? 0 : flamepix_prefix_length(before->data, key->data, shorter);
 }
 

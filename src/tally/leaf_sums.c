@@ -177,6 +177,12 @@ __attribute__((noinline)) static enum flamepix_status take_first(struct flamepix
                 (struct flamepix_weight){0}, names);
 }
 
+static size_t leaf_begin(const struct flamepix_stack *stack, size_t length)
+{
+    const bool is_known = stack->tail.frames > 1 && length == stack->length;
+    return is_known ? stack->tail.leaf : flamepix_frame_begin(stack->key, length - 1);
+}
+
 enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,
                                              const struct flamepix_stack *stack, size_t length,
                                              struct flamepix_name_table *names)
@@ -188,7 +194,7 @@ enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,
         status = take_first(leaves, stack, length, names);
     if (status != FLAMEPIX_OK)
         return status;
-    const size_t begin = flamepix_frame_begin(stack->key, length - 1);
+    const size_t begin = leaf_begin(stack, length);
     return wait(leaves, FLAMEPIX_WAITING_LEAF, name_between(stack->key, begin, length),
                 stack->weight, names);
 }

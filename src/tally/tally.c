@@ -323,7 +323,10 @@ static enum flamepix_status watch(struct flamepix_tally *tally, bool of_other,
     if (watched == NULL)
         return FLAMEPIX_NO_MEMORY;
     *watched = (struct watched){
-        .stacks = {.next = watched_next, .free = watched_free, .lookback = stacks->lookback},
+        .stacks = {.next = watched_next,
+                   .free = watched_free,
+                   .lookback = stacks->lookback,
+                   .ahead = stacks->ahead},
         .inner = stacks,
         .tally = tally,
         .of_other = of_other,

@@ -60,7 +60,10 @@ enum flamepix_status flamepix_counted_stacks_create(struct flamepix_stacks *stac
     }
     *count = (struct flamepix_stack_count){.status = FLAMEPIX_OK};
     *counted = (struct counted_stacks){
-        .stacks = {.next = counted_next, .free = counted_free, .lookback = stacks->lookback},
+        .stacks = {.next = counted_next,
+                   .free = counted_free,
+                   .lookback = stacks->lookback,
+                   .ahead = stacks->ahead},
         .inner = stacks,
         .before = before,
         .count = count,

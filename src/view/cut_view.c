@@ -28,6 +28,7 @@ static enum flamepix_status take_place(struct cut_view *view, struct flamepix_st
         shared +=
             flamepix_prefix_length(view->key.data + shared, stack->key + shared, shorter - shared);
     stack->shared = shared;
+    stack->tail = (struct flamepix_stack_tail){0};
     view->key.length = shared;
     view->shared = stack->length;
     enum flamepix_status status =

@@ -16,6 +16,7 @@
 struct made {
     struct flamepix_buffer text, last;
     bool is_wrong;
+    size_t tails;
 };
 
 static enum flamepix_status start(void *user)
@@ -40,6 +41,18 @@ static size_t shared_with(const struct flamepix_buffer *last, const struct flame
     return shared;
 }
 
+/* Where the source tells a tail. */
+static bool tail_is_true(const struct flamepix_stack *stack)
+{
+    size_t frames = 0, leaf = 0;
+    for (size_t at = stack->shared; at < stack->length; at++)
+        frames += stack->key[at] == ';';
+    for (size_t at = 0; at + 1 < stack->length; at++)
+        leaf = stack->key[at] == ';' ? at + 1 : leaf;
+    return stack->tail.frames == 0 ||
+           (stack->tail.frames == frames && (frames == 1 || stack->tail.leaf == leaf));
+}
+
 static enum flamepix_status put(struct made *made, const struct flamepix_stack *stack)
 {
     char weight[128];
@@ -49,7 +62,8 @@ static enum flamepix_status put(struct made *made, const struct flamepix_stack *
         length += snprintf(weight + length, sizeof(weight) - (size_t)length, " before %.17g %.17g",
                            stack->other.value, stack->other.rest);
     weight[length++] = '\n';
-    made->is_wrong |= stack->shared != shared_with(&made->last, stack);
+    made->is_wrong |= stack->shared != shared_with(&made->last, stack) || !tail_is_true(stack);
+    made->tails += stack->tail.frames > 0;
     made->last.length = 0;
     enum flamepix_status status = flamepix_buffer_append(&made->last, stack->key, stack->length);
     if (status == FLAMEPIX_OK)
@@ -100,6 +114,7 @@ static enum flamepix_status join(void *user, void *made)
             ? flamepix_buffer_append(&gathered->text, part->text.data, part->text.length)
             : FLAMEPIX_OK;
     gathered->is_wrong |= part->is_wrong;
+    gathered->tails += part->tails;
     free_made(user, made);
     gathered->parts++;
     if (gathered->parts == 2 && gathered->interrupt != NULL)
@@ -125,6 +140,7 @@ enum flamepix_status test_gather(void *user, struct flamepix_stacks *stacks)
     flamepix_buffer_free(&made.last);
     gathered->text = made.text;
     gathered->is_wrong = made.is_wrong;
+    gathered->tails = made.tails;
     gathered->parts = 0;
     return status;
 }

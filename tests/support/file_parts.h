@@ -9,8 +9,9 @@
 /* What was handed out, as test_append_stack writes it, in parts or as a whole. Starts as {0}. */
 struct test_gathered {
     struct flamepix_buffer text;
-    size_t parts;    /* joined; 0: it came as a whole */
-    bool is_wrong;   /* some `shared` was not what it says, or the first of a part's not 0 */
+    size_t parts;  /* joined; 0: it came as a whole */
+    bool is_wrong; /* some `shared` or tail was not what it says, or the first of a part's not 0 */
+    size_t tails;  /* stacks whose tail was told */
     bool has_failed; /* a call that is to fail has come */
     /* Calls that answer something else than OK: the consume of stack `line` "KEY WEIGHT", joining
      * the part after so many, finishing. */

@@ -165,7 +165,7 @@ static enum flamepix_status plain_next(struct flamepix_stacks *stacks,
                                        struct flamepix_stack *stack_ret)
 {
     static const struct flamepix_stack both[] = {{.key = "a;b;", .length = 4, .weight = {1, 0}},
-                                                 {"a;c;", 4, 2, {1, 0}, {0, 0}}};
+                                                 {"a;c;", 4, 2, {1, 0}, {0, 0}, {0, 0}}};
     struct plain_sides *sides = (struct plain_sides *)stacks;
     if (sides->next == 2)
         return FLAMEPIX_END;

@@ -18,7 +18,7 @@ static struct flamepix_name_table table(void)
 static void take(struct flamepix_leaf_sums *leaves, struct flamepix_name_table *names,
                  const char *key, size_t shared, double weight)
 {
-    const struct flamepix_stack stack = {key, strlen(key), shared, {weight, 0}, {0, 0}};
+    const struct flamepix_stack stack = {key, strlen(key), shared, {weight, 0}, {0, 0}, {0, 0}};
     assert_int_equal(flamepix_leaf_sums_take(leaves, &stack, stack.length, names), FLAMEPIX_OK);
 }
 
@@ -75,7 +75,7 @@ static void test_only_so_much_of_a_key_counts(void **state)
     (void)state;
     static struct flamepix_leaf_sums leaves;
     struct flamepix_name_table names = table();
-    const struct flamepix_stack stack = {"a;b;c;", 6, 0, {3, 0}, {0, 0}};
+    const struct flamepix_stack stack = {"a;b;c;", 6, 0, {3, 0}, {0, 0}, {0, 0}};
     assert_int_equal(flamepix_leaf_sums_take(&leaves, &stack, 4, &names), FLAMEPIX_OK);
     finish(&leaves, &names);
     assert_int_equal(names.count, 2);

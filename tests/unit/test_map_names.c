@@ -150,7 +150,8 @@ static enum flamepix_status next_of_two(struct flamepix_stacks *stacks,
     if (two->count == 2)
         return FLAMEPIX_END;
     const char *key = keys[two->count];
-    *stack_ret = (struct flamepix_stack){key, strlen(key), 2 * two->count++, {1, 0}, {0, 0}};
+    *stack_ret = (struct flamepix_stack){
+        .key = key, .length = strlen(key), .shared = 2 * two->count++, .weight = {1, 0}};
     return FLAMEPIX_OK;
 }
 

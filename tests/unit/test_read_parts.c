@@ -100,6 +100,17 @@ static void test_a_file_of_several_parts_is_read_in_them(void **state)
     expect_read(sorted, 8, sorted_stacks);
 }
 
+static void test_the_tails_of_stacks_are_told_where_the_file_is_mapped(void **state)
+{
+    (void)state;
+    struct reading reading;
+    flamepix_file_mapping_guard();
+    open_reading(&reading, sorted);
+    assert_int_equal(read_it(&reading), FLAMEPIX_OK);
+    assert_true(reading.gathered.tails > 0);
+    close_reading(&reading);
+}
+
 static void test_a_file_of_less_than_two_parts_is_read_as_a_whole(void **state)
 {
     (void)state;
@@ -346,6 +357,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_file_of_several_parts_is_read_in_them),
+        cmocka_unit_test(test_the_tails_of_stacks_are_told_where_the_file_is_mapped),
         cmocka_unit_test(test_a_file_of_less_than_two_parts_is_read_as_a_whole),
         cmocka_unit_test(test_what_is_read_counts_as_read_of_the_input),
         cmocka_unit_test(test_an_input_in_memory_is_read_as_a_whole),

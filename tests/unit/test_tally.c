@@ -236,9 +236,9 @@ static enum flamepix_status next_of_three(struct flamepix_stacks *stacks,
                                           struct flamepix_stack *stack_ret)
 {
     static const struct flamepix_stack three[] = {
-        {"a;b;c;", 6, 0, {1, 0}, {0, 0}},
-        {"a;d;", 4, 2, {2, 0}, {0, 0}},
-        {"a;e;", 4, 2, {4, 0}, {0, 0}},
+        {"a;b;c;", 6, 0, {1, 0}, {0, 0}, {0, 0}},
+        {"a;d;", 4, 2, {2, 0}, {0, 0}, {0, 0}},
+        {"a;e;", 4, 2, {4, 0}, {0, 0}, {0, 0}},
     };
     if (stacks->lookback == 0)
         return FLAMEPIX_END;

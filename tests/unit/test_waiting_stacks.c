@@ -13,7 +13,7 @@ static void add(struct flamepix_waiting_stacks *waiting, const char *key, size_t
                 size_t begin)
 {
     static const struct flamepix_name_table names;
-    const struct flamepix_stack stack = {key, strlen(key), shared, {1, 0}, {0, 0}};
+    const struct flamepix_stack stack = {key, strlen(key), shared, {1, 0}, {0, 0}, {0, 0}};
     assert_int_equal(flamepix_waiting_stacks_add(waiting, &stack, stack.length, begin, &names),
                      FLAMEPIX_OK);
 }
