@@ -11,7 +11,7 @@
 const struct flamepix_part_limits flamepix_usual_part_limits = {
     .part_nbytes = (uint64_t)32 << 20,
     .count = 32,
-    .search_nbytes = (size_t)256 << 10,
+    .search_nbytes = (size_t)64 << 10,
 };
 
 /* How many parts: each as large as the limits want, or larger where they would be too many. */
