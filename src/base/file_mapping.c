@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* MAP_ANONYMOUS, MADV_DONTNEED */
+#define _GNU_SOURCE /* MAP_ANONYMOUS, MADV_DONTNEED, MADV_POPULATE_READ */
 #include "base/file_mapping.h"
 
 #include <signal.h>
@@ -66,8 +66,27 @@ void flamepix_file_mapping_guard(void)
 
 /* -- mappings ---------------------------------------------------------------------------------- */
 
+/* Pages that are not there yet cost the most where they are met one by one, and nothing of them can
+ * be asked for ahead (text_ahead.h). So those of the next step are asked for together, and a little
+ * of the step after it. Where that cannot be, they come as they are met. */
+static void ask_ahead(struct flamepix_file_mapping *mapping)
+{
+#if defined(MADV_POPULATE_READ)
+    enum { BEYOND = 16 * 1024 };
+    const size_t left = (size_t)(mapping->end - mapping->passed);
+    const bool is_last = left <= BEYOND || left - BEYOND <= mapping->step;
+    char *end = is_last ? mapping->end : page_of(mapping, mapping->passed + mapping->step + BEYOND);
+    if (end <= mapping->asked)
+        return;
+    (void)madvise(mapping->asked, (size_t)(end - mapping->asked), MADV_POPULATE_READ);
+    mapping->asked = end;
+#else
+    (void)mapping;
+#endif
+}
+
 bool flamepix_file_mapping_open(struct flamepix_file_mapping *mapping, int fd, uint64_t offset,
-                                size_t length)
+                                size_t length, size_t step)
 {
     const size_t before = (size_t)(offset % page_nbytes());
     if (!is_guarded || length == 0 || length > SIZE_MAX - before)
@@ -80,9 +99,12 @@ bool flamepix_file_mapping_open(struct flamepix_file_mapping *mapping, int fd, u
         .begin = begin,
         .end = begin + before + length,
         .passed = begin,
+        .asked = begin,
+        .step = step,
         .next = mapped,
     };
     mapped = mapping;
+    ask_ahead(mapping);
     return true;
 }
 
@@ -93,6 +115,9 @@ void flamepix_file_mapping_pass(struct flamepix_file_mapping *mapping, size_t at
         return;
     (void)madvise(mapping->passed, (size_t)(page - mapping->passed), MADV_DONTNEED);
     mapping->passed = page;
+    if (mapping->asked < page)
+        mapping->asked = page;
+    ask_ahead(mapping);
 }
 
 static void unlink_mapping(const struct flamepix_file_mapping *mapping)

@@ -23,6 +23,8 @@ struct flamepix_file_mapping {
     const char *volatile lost; /* a page from which on zeros stand for what was there; or NULL */
     char *begin, *end;         /* the pages that it lies in */
     char *passed;              /* those before it have been given back */
+    char *asked;               /* those before it were asked for */
+    size_t step;
     struct flamepix_file_mapping *next; /* of the same thread */
 };
 
@@ -30,13 +32,14 @@ struct flamepix_file_mapping {
  * are threads. Other memory is as it was: what raises SIGBUS there ends the process. */
 void flamepix_file_mapping_guard(void);
 
-/* Maps `length` bytes of a file from byte `offset` on. False where that cannot be; why is nothing
- * to tell, as they can be read all the same. */
+/* Maps `length` bytes of a file from byte `offset` on, of which about `step` will be looked at
+ * before they are passed. False where that cannot be; why is nothing to tell, as they can be read
+ * all the same. */
 bool flamepix_file_mapping_open(struct flamepix_file_mapping *mapping, int fd, uint64_t offset,
-                                size_t length);
+                                size_t length, size_t step);
 
 /* What lies before byte `at` of the text, up to its length, is not looked at again, and takes no
- * memory any more. */
+ * memory any more; what follows is there when it is looked at. */
 void flamepix_file_mapping_pass(struct flamepix_file_mapping *mapping, size_t at);
 
 void flamepix_file_mapping_close(struct flamepix_file_mapping *mapping);

@@ -223,7 +223,7 @@ static enum flamepix_status open_inside(struct part_stacks *lines)
     enum flamepix_status status;
     if (nbytes <= SIZE_MAX &&
         flamepix_file_mapping_open(&lines->mapping, file->fd, file->start + part->begin,
-                                   (size_t)nbytes)) {
+                                   (size_t)nbytes, part->mapped_nbytes)) {
         const struct flamepix_mapped_text text = {lines->mapping.text, pass_inside, lines,
                                                   part->mapped_nbytes};
         lines->position = part->end;

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* MADV_POPULATE_READ */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -16,7 +17,7 @@
 #include "base/thread.h"
 #include "support/file_parts.h"
 
-enum { PAGES = 5 };
+enum { PAGES = 5, STEP = 1 << 16 };
 
 /* cmocka has a handler of its own for each test, so each sets the guard.
  *
@@ -44,7 +45,7 @@ static void test_without_a_guard_nothing_is_mapped(void **state)
     (void)state;
     struct flamepix_file_mapping mapping = {0};
     FILE *file = file_of_pages(page_nbytes());
-    assert_false(flamepix_file_mapping_open(&mapping, fileno(file), 0, page_nbytes()));
+    assert_false(flamepix_file_mapping_open(&mapping, fileno(file), 0, page_nbytes(), STEP));
     flamepix_file_mapping_close(&mapping);
     fclose(file);
 }
@@ -57,7 +58,7 @@ static void test_any_stretch_of_a_file_can_be_mapped(void **state)
     FILE *file = file_of_pages(page);
     for (size_t begin = 0; begin < 3 * page; begin += page / 2 + 1) {
         struct flamepix_file_mapping mapping = {0};
-        assert_true(flamepix_file_mapping_open(&mapping, fileno(file), begin, 2 * page));
+        assert_true(flamepix_file_mapping_open(&mapping, fileno(file), begin, 2 * page, STEP));
         assert_int_equal(mapping.text.length, 2 * page);
         for (size_t i = 0; i < 2 * page; i++)
             assert_int_equal(mapping.text.data[i], 'a' + (begin + i) / page);
@@ -74,9 +75,9 @@ static void test_what_is_no_file_is_not_mapped(void **state)
     struct flamepix_file_mapping mapping = {0};
     int ends[2];
     assert_int_equal(pipe(ends), 0);
-    assert_false(flamepix_file_mapping_open(&mapping, ends[0], 0, 10));
-    assert_false(flamepix_file_mapping_open(&mapping, ends[0], 0, 0));
-    assert_false(flamepix_file_mapping_open(&mapping, ends[0], 1, SIZE_MAX));
+    assert_false(flamepix_file_mapping_open(&mapping, ends[0], 0, 10, STEP));
+    assert_false(flamepix_file_mapping_open(&mapping, ends[0], 0, 0, STEP));
+    assert_false(flamepix_file_mapping_open(&mapping, ends[0], 1, SIZE_MAX, STEP));
     close(ends[0]);
     close(ends[1]);
 }
@@ -98,6 +99,38 @@ static size_t resident(const struct flamepix_file_mapping *mapping)
     return nbytes * 1024;
 }
 
+#if defined(MADV_POPULATE_READ)
+/* Whether the system can put pages of a file there before they are looked at. */
+static bool can_be_asked(FILE *file, size_t page)
+{
+    void *text = mmap(NULL, page, PROT_READ, MAP_SHARED, fileno(file), 0);
+    assert_true(text != MAP_FAILED);
+    const bool answer = madvise(text, page, MADV_POPULATE_READ) == 0;
+    assert_int_equal(munmap(text, page), 0);
+    return answer;
+}
+
+static void test_what_is_looked_at_next_is_there_before(void **state)
+{
+    (void)state;
+    flamepix_file_mapping_guard();
+    const size_t page = page_nbytes();
+    struct flamepix_file_mapping mapping = {0};
+    FILE *file = file_of_pages(page);
+    if (!can_be_asked(file, page)) {
+        fclose(file);
+        skip();
+    }
+    assert_true(flamepix_file_mapping_open(&mapping, fileno(file), 10, 4 * page, 3 * page));
+    assert_true(resident(&mapping) >= 3 * page);
+    flamepix_file_mapping_pass(&mapping, 4 * page);
+    assert_true(resident(&mapping) <= page);
+    assert_int_equal(mapping.text.data[4 * page - 1], 'e');
+    flamepix_file_mapping_close(&mapping);
+    fclose(file);
+}
+#endif
+
 static void test_what_was_passed_takes_no_memory(void **state)
 {
     (void)state;
@@ -105,7 +138,7 @@ static void test_what_was_passed_takes_no_memory(void **state)
     const size_t page = page_nbytes();
     struct flamepix_file_mapping mapping = {0};
     FILE *file = file_of_pages(page);
-    assert_true(flamepix_file_mapping_open(&mapping, fileno(file), 10, 4 * page));
+    assert_true(flamepix_file_mapping_open(&mapping, fileno(file), 10, 4 * page, STEP));
     for (size_t i = 0; i < PAGES - 1; i++)
         assert_int_equal(mapping.text.data[i * page], 'a' + i);
     flamepix_file_mapping_pass(&mapping, 2 * page + 100);
@@ -125,8 +158,8 @@ static void test_where_a_file_became_shorter_there_are_zeros(void **state)
     const size_t page = page_nbytes();
     struct flamepix_file_mapping first = {0}, second = {0};
     FILE *file = file_of_pages(page);
-    assert_true(flamepix_file_mapping_open(&first, fileno(file), page / 2, 4 * page));
-    assert_true(flamepix_file_mapping_open(&second, fileno(file), 0, page));
+    assert_true(flamepix_file_mapping_open(&first, fileno(file), page / 2, 4 * page, STEP));
+    assert_true(flamepix_file_mapping_open(&second, fileno(file), 0, page, STEP));
     assert_int_equal(first.text.data[3 * page], 'd');
     assert_int_equal(ftruncate(fileno(file), (off_t)(2 * page)), 0);
     assert_int_equal(first.text.data[page], 'b');
@@ -151,7 +184,7 @@ static void *lose(void *user)
 {
     struct flamepix_file_mapping mapping = {0};
     FILE *file = user;
-    assert_true(flamepix_file_mapping_open(&mapping, fileno(file), 0, page_nbytes()));
+    assert_true(flamepix_file_mapping_open(&mapping, fileno(file), 0, page_nbytes(), STEP));
     assert_int_equal(ftruncate(fileno(file), 0), 0);
     assert_int_equal(mapping.text.data[1], 0);
     assert_non_null(mapping.lost);
@@ -167,7 +200,7 @@ static void test_a_thread_loses_what_it_has_mapped_itself(void **state)
     struct flamepix_file_mapping mapping = {0};
     pthread_t thread;
     FILE *file = file_of_pages(page), *other = file_of_pages(page);
-    assert_true(flamepix_file_mapping_open(&mapping, fileno(file), 0, page));
+    assert_true(flamepix_file_mapping_open(&mapping, fileno(file), 0, page, STEP));
     assert_true(flamepix_thread_start(&thread, lose, other));
     assert_int_equal(pthread_join(thread, NULL), 0);
     assert_null(mapping.lost);
@@ -216,6 +249,9 @@ int main(void)
         cmocka_unit_test(test_without_a_guard_nothing_is_mapped),
         cmocka_unit_test(test_any_stretch_of_a_file_can_be_mapped),
         cmocka_unit_test(test_what_is_no_file_is_not_mapped),
+#if defined(MADV_POPULATE_READ)
+        cmocka_unit_test(test_what_is_looked_at_next_is_there_before),
+#endif
         cmocka_unit_test(test_what_was_passed_takes_no_memory),
         cmocka_unit_test(test_where_a_file_became_shorter_there_are_zeros),
         cmocka_unit_test(test_a_thread_loses_what_it_has_mapped_itself),
