@@ -9,6 +9,21 @@ static struct flamepix_hash_slot *empty_slot(const struct flamepix_hash_index *i
     return flamepix_hash_index_probe(index, hash, NULL, NULL, NULL);
 }
 
+/* Slots are written before they are looked at, and do not come from calloc: a page that is looked
+ * at first is mapped twice, and the second time all threads of the process are stopped. Their count
+ * is a power of two, and enough of them for a multiple of a cache line. */
+static struct flamepix_hash_slot *make_slots(size_t count)
+{
+    enum { CACHE_LINE = 64 };
+    size_t nbytes;
+    if (!flamepix_size_multiply(count, sizeof(struct flamepix_hash_slot), &nbytes))
+        return NULL;
+    struct flamepix_hash_slot *slots = aligned_alloc(CACHE_LINE, nbytes);
+    if (slots != NULL)
+        memset(slots, 0, nbytes);
+    return slots;
+}
+
 /* The slots hold all of a hash that a place is found by. An entry that finds no place any more is
  * left out, as in flamepix_hash_index_add. */
 static enum flamepix_status grow(struct flamepix_hash_index *index)
@@ -17,7 +32,7 @@ static enum flamepix_status grow(struct flamepix_hash_index *index)
     struct flamepix_hash_index grown = {.slot_count = FIRST};
     if (index->slot_count > 0 && !flamepix_size_multiply(index->slot_count, 2, &grown.slot_count))
         return FLAMEPIX_NO_MEMORY;
-    grown.slots = calloc(grown.slot_count, sizeof(*grown.slots));
+    grown.slots = make_slots(grown.slot_count);
     if (grown.slots == NULL)
         return FLAMEPIX_NO_MEMORY;
     for (size_t i = 0; i < index->slot_count; i++) {
