@@ -171,7 +171,7 @@ TEST_SOURCES := $(sort $(wildcard tests/unit/test_*.c tests/property/test_*.c))
 TEST_PROGRAMS := $(TEST_SOURCES:%.c=$(BUILD)/%)
 TEST_SUPPORT := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
 # Allocations and threads of what is tested go through tests/support, which can make them fail.
-TEST_WRAPS := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=pthread_create
+TEST_WRAPS := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=pthread_create
 # All of the program but its main, for tests of src/cli.
 CLI_PARTS := $(filter-out %/main.o,$(CLI_OBJECTS))
 

@@ -14,9 +14,11 @@
 void *__real_malloc(size_t nbytes);
 void *__real_calloc(size_t count, size_t nbytes);
 void *__real_realloc(void *bytes, size_t nbytes);
+void *__real_aligned_alloc(size_t alignment, size_t nbytes);
 void *__wrap_malloc(size_t nbytes);
 void *__wrap_calloc(size_t count, size_t nbytes);
 void *__wrap_realloc(void *bytes, size_t nbytes);
+void *__wrap_aligned_alloc(size_t alignment, size_t nbytes);
 
 static struct {
     bool armed, for_good;
@@ -64,6 +66,11 @@ void *__wrap_calloc(size_t count, size_t nbytes)
 void *__wrap_realloc(void *bytes, size_t nbytes)
 {
     return fails() ? NULL : __real_realloc(bytes, nbytes);
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t nbytes)
+{
+    return fails() ? NULL : __real_aligned_alloc(alignment, nbytes);
 }
 
 static size_t try_each(enum flamepix_status (*act)(void *user), void *user, bool for_good)

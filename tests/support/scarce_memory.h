@@ -1,6 +1,6 @@
 /* Memory that runs out: a test says which allocation of flamepix's own code fails. Test programs
- * are linked so that malloc, calloc and realloc of that code come here first; what libraries
- * allocate by themselves does not. */
+ * are linked so that malloc, calloc, realloc and aligned_alloc of that code come here first; what
+ * libraries allocate by themselves does not. */
 #ifndef TESTS_SUPPORT_SCARCE_MEMORY_H
 #define TESTS_SUPPORT_SCARCE_MEMORY_H
 
