@@ -48,7 +48,7 @@ flamepix_tally_create(const struct flamepix_tally_options *options,
  *
  * It may watch one part after the other, where each is added before the next one is watched: it
  * knows the names then that it has met before, each of which keeps its place, with sums of 0 as
- * long as it does not come again. Answers OK or NO_MEMORY. */
+ * long as it does not come again. The model outlives it. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_tally_create_same(const struct flamepix_tally *model,
                                                              struct flamepix_tally **tally_ret);
 
@@ -85,11 +85,11 @@ FLAMEPIX_API void flamepix_tally_begin_at_leaves(struct flamepix_tally *tally, b
 /* Adds what another tally of the same options has counted, once its stacks have ended: so one holds
  * the sums of many profiles, or of what it has counted itself, which has ended, and many more. The
  * names of a tally that was added to can be asked for after flamepix_tally_sum_up. What was added
- * stays as it is, but for what makes the next adding fast. Answers OK or NO_MEMORY, after which
- * there is nothing but to clear or free it. */
+ * stays as it is, but for what makes the next adding fast. Both answer OK or NO_MEMORY, after which
+ * there is nothing but to clear or free the sum. */
 FLAMEPIX_API enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum,
                                                      struct flamepix_tally *added);
-FLAMEPIX_API void flamepix_tally_sum_up(struct flamepix_tally *sum);
+FLAMEPIX_API enum flamepix_status flamepix_tally_sum_up(struct flamepix_tally *sum);
 
 /* All names, most self weight first, equal ones by name; none (NULL) where sums by name were not
  * wanted or are not summed up. The tally's, until it watches again. */

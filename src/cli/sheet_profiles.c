@@ -196,8 +196,8 @@ enum flamepix_exit flamepix_sheet_profiles_read(const struct flamepix_sheet_inpu
         profiles->items == NULL ? FLAMEPIX_NO_MEMORY : open_tallies(&reading);
     enum flamepix_exit code =
         status == FLAMEPIX_OK ? read_inputs(&reading) : flamepix_status_exit(status);
-    if (profiles->tally != NULL)
-        flamepix_tally_sum_up(profiles->tally);
+    if (code == FLAMEPIX_EXIT_DONE && profiles->tally != NULL)
+        code = flamepix_status_exit(flamepix_tally_sum_up(profiles->tally));
     flamepix_tally_free(reading.tally);
     return code;
 }

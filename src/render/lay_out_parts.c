@@ -20,6 +20,7 @@ struct making {
     struct flamepix_part_sums idle[FLAMEPIX_PARTS_MAX]; /* of parts that have been joined */
     size_t idle_count;
     bool has_ratios; /* so that weights have all the bits that there are */
+    bool is_alone;   /* each part is read, and joined, before the next one is begun */
 };
 
 /* What is made of a part. */
@@ -60,7 +61,8 @@ static enum flamepix_status begin_sums(struct making *making, struct flamepix_pa
     if (has_idle)
         *sums_ret = making->idle[--making->idle_count];
     (void)pthread_mutex_unlock(&making->mutex);
-    return has_idle ? FLAMEPIX_OK : flamepix_part_sums_create_same(&making->sums, sums_ret);
+    return has_idle ? FLAMEPIX_OK
+                    : flamepix_part_sums_create_same(&making->sums, making->is_alone, sums_ret);
 }
 
 /* Takes them from their part. */
@@ -205,10 +207,20 @@ static enum flamepix_status join_part(void *user, void *made)
     return status;
 }
 
+/* Nobody else is there any more. */
+static void free_idle(struct making *making)
+{
+    while (making->idle_count > 0)
+        flamepix_part_sums_free(&making->idle[--making->idle_count]);
+}
+
 static enum flamepix_status finish(void *user)
 {
     struct making *making = user;
-    flamepix_part_sums_finish(&making->sums);
+    free_idle(making);
+    enum flamepix_status status = flamepix_part_sums_finish(&making->sums);
+    if (status != FLAMEPIX_OK)
+        return status;
     making->report->difference = making->sums.difference;
     return flamepix_layout_builder_finish(making->all, making->layout->layout_ret);
 }
@@ -250,12 +262,12 @@ enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs
                             .consume = consume,
                             .user = user,
                             .mutex = PTHREAD_MUTEX_INITIALIZER,
-                            .has_ratios = has_ratios(profile, count)};
+                            .has_ratios = has_ratios(profile, count),
+                            .is_alone = profile->jobs == 1};
     enum flamepix_status status = flamepix_profile_read_in_parts(
         inputs, count, profile, layout->limits, &consumer, consume_all, &making, report);
     flamepix_layout_builder_free(making.all);
-    while (making.idle_count > 0)
-        flamepix_part_sums_free(&making.idle[--making.idle_count]);
+    free_idle(&making);
     (void)pthread_mutex_destroy(&making.mutex);
     return status;
 }

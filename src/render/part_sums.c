@@ -1,6 +1,7 @@
 #include "render/part_sums.h"
 
 #include "compare/difference.h"
+#include "tally/share_names.h"
 
 /* Views that turn stacks around, or leave some no place of their own, keep no order. */
 static void start(struct flamepix_tally *tally, size_t unsearched_depth)
@@ -22,14 +23,22 @@ void flamepix_part_sums_start(struct flamepix_part_sums *all,
     all->difference = (struct flamepix_difference){0};
 }
 
+static enum flamepix_status create_same(struct flamepix_tally *tally, bool is_alone,
+                                        struct flamepix_tally **part_ret)
+{
+    return is_alone ? flamepix_tally_create_sharing(tally, part_ret)
+                    : flamepix_tally_create_same(tally, part_ret);
+}
+
 enum flamepix_status flamepix_part_sums_create_same(const struct flamepix_part_sums *all,
+                                                    bool is_alone,
                                                     struct flamepix_part_sums *part_ret)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     *part_ret = (struct flamepix_part_sums){0};
     for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
         if (all->tallies[i] != NULL)
-            status = flamepix_tally_create_same(all->tallies[i], &part_ret->tallies[i]);
+            status = create_same(all->tallies[i], is_alone, &part_ret->tallies[i]);
     return status;
 }
 
@@ -63,11 +72,13 @@ enum flamepix_status flamepix_part_sums_add(struct flamepix_part_sums *all,
     return status;
 }
 
-void flamepix_part_sums_finish(struct flamepix_part_sums *all)
+enum flamepix_status flamepix_part_sums_finish(struct flamepix_part_sums *all)
 {
-    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS; i++)
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
         if (all->tallies[i] != NULL)
-            flamepix_tally_sum_up(all->tallies[i]);
+            status = flamepix_tally_sum_up(all->tallies[i]);
+    return status;
 }
 
 void flamepix_part_sums_free(struct flamepix_part_sums *part)

@@ -22,9 +22,11 @@ struct flamepix_part_sums {
 void flamepix_part_sums_start(struct flamepix_part_sums *all,
                               const struct flamepix_profile_report *report);
 
-/* A part that is counted as the whole is, which has started. Any thread. Answers OK or NO_MEMORY;
- * free the part also then. */
+/* A part that is counted as the whole is, which has started, and outlives it. Any thread. Where the
+ * part is alone it is the only one, and added before it counts again: it takes less memory then.
+ * Answers OK or NO_MEMORY; free the part also then. */
 enum flamepix_status flamepix_part_sums_create_same(const struct flamepix_part_sums *all,
+                                                    bool is_alone,
                                                     struct flamepix_part_sums *part_ret);
 
 /* Adds a part. Answers OK, NO_MEMORY, or BAD_ARGUMENT: a table of names is full, so that the sums
@@ -32,8 +34,8 @@ enum flamepix_status flamepix_part_sums_create_same(const struct flamepix_part_s
 enum flamepix_status flamepix_part_sums_add(struct flamepix_part_sums *all,
                                             const struct flamepix_part_sums *part);
 
-/* All parts have been added. */
-void flamepix_part_sums_finish(struct flamepix_part_sums *all);
+/* All parts have been added. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_part_sums_finish(struct flamepix_part_sums *all);
 
 /* Frees what a part has. */
 void flamepix_part_sums_free(struct flamepix_part_sums *part);

@@ -71,7 +71,5 @@ enum flamepix_status flamepix_split_read_slices(struct flamepix_split *split,
         seconds += report->seconds;
     }
     report->seconds = seconds;
-    if (status == FLAMEPIX_OK)
-        flamepix_split_end_panels(split);
-    return status;
+    return status == FLAMEPIX_OK ? flamepix_split_end_panels(split) : status;
 }

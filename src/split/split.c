@@ -114,10 +114,7 @@ static enum flamepix_status lay_out_panels(void *user, struct flamepix_stacks *s
             status = flamepix_split_lay_out_panel(split, flamepix_group_number(name), of_panel);
     }
     flamepix_stack_groups_free(groups);
-    if (status != FLAMEPIX_END)
-        return status;
-    flamepix_split_end_panels(split);
-    return FLAMEPIX_OK;
+    return status == FLAMEPIX_END ? flamepix_split_end_panels(split) : status;
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */

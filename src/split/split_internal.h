@@ -33,8 +33,8 @@ enum flamepix_status flamepix_split_name_panel(struct flamepix_split *split, siz
 enum flamepix_status flamepix_split_lay_out_panel(struct flamepix_split *split, size_t i,
                                                   struct flamepix_stacks *stacks);
 
-/* All panels are laid out. */
-void flamepix_split_end_panels(struct flamepix_split *split);
+/* All panels are laid out. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_split_end_panels(struct flamepix_split *split);
 
 void flamepix_split_free_panels(struct flamepix_split *split);
 

@@ -139,8 +139,7 @@ enum flamepix_status flamepix_split_lay_out_panel(struct flamepix_split *split, 
     return status;
 }
 
-void flamepix_split_end_panels(struct flamepix_split *split)
+enum flamepix_status flamepix_split_end_panels(struct flamepix_split *split)
 {
-    if (split->tally != NULL)
-        flamepix_tally_sum_up(split->tally);
+    return split->tally != NULL ? flamepix_tally_sum_up(split->tally) : FLAMEPIX_OK;
 }

@@ -5,8 +5,8 @@
  * of them need is asked for before the first is looked up. Their order stays: it says which of them
  * find a place.
  *
- * A tally of one part after the other knows most names from the last time it was added, and where
- * they were found then. That is a guess, which is right as long as it is added to the same sum. */
+ * A part knows of most names, from the last time it was added to its model, where they are there:
+ * both number their names for good. A part that shares the names of its model knows it of all. */
 #include "tally/tally_internal.h"
 
 #include <stdlib.h>
@@ -15,124 +15,104 @@
 
 enum { BATCH = 32 };
 
-struct adding {
-    struct flamepix_name_table *sum;
-    struct flamepix_name_table *added;
-    struct flamepix_name_key keys[BATCH];
-    char *texts; /* of long names, so that what a key may read behind them is there */
-    size_t text_capacity;
-};
+/* -- names one by one -------------------------------------------------------------------------- */
 
-/* -- names ------------------------------------------------------------------------------------- */
-
-static void add_weight(struct flamepix_weight *sum, struct flamepix_weight added)
+/* In the order of the sums where these have been summed up. */
+static struct flamepix_bytes name_of(const struct flamepix_tally *added, size_t i)
 {
-    if (added.value != 0)
-        flamepix_weight_add(sum, added);
+    return added->sums.are_summed_up ? added->sums.rows[i].name
+                                     : flamepix_name_table_name(added->names, i);
 }
 
-static void add_sums(struct flamepix_name_sum *sum, const struct flamepix_name_sum *added)
+static struct flamepix_name_sum sums_of(const struct flamepix_tally *added, size_t i)
 {
-    add_weight(&sum->self, added->self);
-    add_weight(&sum->total, added->total);
-    add_weight(&sum->inclusive, added->inclusive);
-    add_weight(&sum->first, added->first);
-    add_weight(&sum->woken, added->woken);
+    return added->sums.are_summed_up ? added->sums.rows[i]
+                                     : flamepix_name_sums_of(&added->sums, (uint32_t)i);
 }
 
-/* Bytes of `texts` that the name takes. */
-static size_t text_nbytes(struct flamepix_bytes name)
+static enum flamepix_status add_sums(struct flamepix_tally *sum, uint32_t number,
+                                     struct flamepix_name_sum added)
 {
-    return name.length > FLAMEPIX_NAME_HEAD_NBYTES ? name.length + FLAMEPIX_NAME_HEAD_NBYTES : 0;
-}
-
-static enum flamepix_status reserve_texts(struct adding *adding, size_t first, size_t end)
-{
-    size_t needed = 0;
-    for (size_t i = first; i < end; i++)
-        if (!flamepix_size_add(needed, text_nbytes(flamepix_name_table_name(adding->added, i)),
-                               &needed))
-            return FLAMEPIX_NO_MEMORY;
-    return flamepix_array_reserve(&adding->texts, &adding->text_capacity, needed, 1);
-}
-
-static void make_keys(struct adding *adding, size_t first, size_t end)
-{
-    size_t used = 0;
-    for (size_t i = first; i < end; i++) {
-        struct flamepix_bytes name = flamepix_name_table_name(adding->added, i);
-        const size_t nbytes = text_nbytes(name);
-        if (nbytes > 0)
-            flamepix_name_move(&name, adding->texts + used);
-        used += nbytes;
-        adding->keys[i - first] = flamepix_name_key_of(name);
-        flamepix_name_table_ask_slot(adding->sum, &adding->keys[i - first]);
-    }
-    for (size_t i = first; i < end; i++)
-        flamepix_name_table_ask_entry(adding->sum, &adding->keys[i - first]);
+    enum flamepix_status status = flamepix_name_sums_reach(&sum->sums, number);
+    if (status == FLAMEPIX_OK)
+        flamepix_name_sums_add_row(&sum->sums, number, &added);
+    return status;
 }
 
 /* Notes where a name was found, as long as all before it were. Sums that were summed up are no more
  * those of the names of their numbers. */
-static void note_place(struct flamepix_name_table *added, size_t i, uint32_t number)
+static void note_place(const struct flamepix_tally *sum, struct flamepix_tally *added, size_t i,
+                       uint32_t number)
 {
-    if (added->is_ordered || i != added->place_count || number == FLAMEPIX_NAME_OTHERS)
+    if (added->model != sum || added->sums.are_summed_up || i != added->place_count ||
+        number == FLAMEPIX_NAME_OTHERS)
         return;
     added->places[i] = number;
     added->place_count++;
 }
 
-static enum flamepix_status add_batch(struct adding *adding, size_t first, size_t end)
+static void make_keys(const struct flamepix_tally *sum, const struct flamepix_tally *added,
+                      size_t first, size_t end, struct flamepix_name_key *keys)
 {
-    enum flamepix_status status = reserve_texts(adding, first, end);
-    if (status != FLAMEPIX_OK)
-        return status;
-    make_keys(adding, first, end);
     for (size_t i = first; i < end; i++) {
+        keys[i - first] = flamepix_name_key_of(name_of(added, i));
+        flamepix_name_table_ask_slot(sum->names, &keys[i - first]);
+    }
+    for (size_t i = first; i < end; i++)
+        flamepix_name_table_ask_entry(sum->names, &keys[i - first]);
+}
+
+static enum flamepix_status add_batch(struct flamepix_tally *sum, struct flamepix_tally *added,
+                                      size_t first, size_t end)
+{
+    struct flamepix_name_key keys[BATCH];
+    enum flamepix_status status = FLAMEPIX_OK;
+    make_keys(sum, added, first, end, keys);
+    for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
         uint32_t number;
         bool is_new;
-        status =
-            flamepix_name_table_number(adding->sum, &adding->keys[i - first], &number, &is_new);
-        if (status != FLAMEPIX_OK)
-            return status;
-        add_sums(flamepix_name_table_sum(adding->sum, number), &adding->added->sums[i]);
-        note_place(adding->added, i, number);
+        status = flamepix_name_table_number(sum->names, &keys[i - first], &number, &is_new);
+        if (status == FLAMEPIX_OK)
+            status = add_sums(sum, number, sums_of(added, i));
+        if (status == FLAMEPIX_OK)
+            note_place(sum, added, i, number);
     }
-    return FLAMEPIX_OK;
-}
-
-/* Adds the sums of those whose places are known, up to the first of which it is not true any more.
- * Answers how many these are. */
-static size_t add_known(struct flamepix_name_table *sum, struct flamepix_name_table *added)
-{
-    size_t i = 0;
-    for (; i < added->place_count; i++) {
-        const size_t place = added->places[i];
-        if (place >= sum->count || !flamepix_name_table_same(added, i, sum, place))
-            break;
-        add_sums(&sum->sums[place], &added->sums[i]);
-    }
-    added->place_count = i;
-    return i;
-}
-
-static enum flamepix_status add_names(struct flamepix_name_table *sum,
-                                      struct flamepix_name_table *added)
-{
-    struct adding adding = {.sum = sum, .added = added};
-    enum flamepix_status status = flamepix_name_table_reopen(sum);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&added->places, &added->place_capacity, added->count,
-                                        sizeof(*added->places));
-    const size_t known = status == FLAMEPIX_OK ? add_known(sum, added) : 0;
-    for (size_t first = known; first < added->count && status == FLAMEPIX_OK; first += BATCH) {
-        const size_t left = added->count - first;
-        status = add_batch(&adding, first, first + (left < BATCH ? left : BATCH));
-    }
-    free(adding.texts);
-    if (status == FLAMEPIX_OK)
-        add_sums(&sum->others, &added->others);
     return status;
+}
+
+/* -- all names --------------------------------------------------------------------------------- */
+
+/* How many of the first names are known to be in the model's table, and where. */
+static size_t count_known(const struct flamepix_tally *sum, struct flamepix_tally *added)
+{
+    if (added->model != sum || added->sums.are_summed_up)
+        return 0;
+    if (added->place_clearings != sum->names->clearings)
+        added->place_count = 0;
+    added->place_clearings = sum->names->clearings;
+    return added->place_count;
+}
+
+static enum flamepix_status add_by_names(struct flamepix_tally *sum, struct flamepix_tally *added)
+{
+    const size_t count = added->names->count;
+    const size_t known = count_known(sum, added);
+    enum flamepix_status status =
+        flamepix_array_reserve(&added->places, &added->place_capacity, count, sizeof(uint32_t));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_name_sums_add_as(&sum->sums, &added->sums, added->places, known);
+    for (size_t first = known; first < count && status == FLAMEPIX_OK; first += BATCH)
+        status = add_batch(sum, added, first, count - first < BATCH ? count : first + BATCH);
+    return status == FLAMEPIX_OK ? add_sums(sum, FLAMEPIX_NAME_OTHERS, flamepix_tally_others(added))
+                                 : status;
+}
+
+static enum flamepix_status add_names(struct flamepix_tally *sum, struct flamepix_tally *added)
+{
+    flamepix_name_sums_reopen(&sum->sums);
+    return added->names == sum->names
+               ? flamepix_name_sums_add_same(&sum->sums, &added->sums, added->names->count)
+               : add_by_names(sum, added);
 }
 
 /* -- all of it --------------------------------------------------------------------------------- */
@@ -141,7 +121,7 @@ enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum, struct flame
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (flamepix_tally_has_names(added))
-        status = add_names(&sum->names, &added->names);
+        status = add_names(sum, added);
     flamepix_weight_add(&sum->all, added->all);
     flamepix_weight_add(&sum->matched_any, added->matched_any);
     for (size_t i = 0; i < added->options.search_count; i++)
@@ -149,7 +129,8 @@ enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum, struct flame
     return status;
 }
 
-void flamepix_tally_sum_up(struct flamepix_tally *sum)
+enum flamepix_status flamepix_tally_sum_up(struct flamepix_tally *sum)
 {
-    flamepix_name_table_sum_up(&sum->names);
+    return flamepix_tally_has_names(sum) ? flamepix_name_sums_sum_up(&sum->sums, sum->names)
+                                         : FLAMEPIX_OK;
 }

@@ -9,73 +9,74 @@ enum { MOST_NBYTES = 16 * 1024 };
 
 /* -- counting ---------------------------------------------------------------------------------- */
 
-static void close_first(struct flamepix_leaf_sums *leaves, struct flamepix_name_table *names)
+static void close_first(struct flamepix_leaf_sums *leaves, struct flamepix_weight at,
+                        struct flamepix_name_sums *sums)
 {
     if (leaves->has_first)
-        flamepix_weight_add(&flamepix_name_table_sum(names, leaves->first_number)->first,
-                            flamepix_weight_between(leaves->first_start, leaves->all));
+        flamepix_name_sums_add(sums, FLAMEPIX_SUMMED_FIRST, leaves->first_number,
+                               flamepix_weight_between(leaves->first_start, at));
     leaves->has_first = false;
 }
 
-static void open_first(struct flamepix_leaf_sums *leaves, uint32_t number)
-{
-    leaves->first_number = number;
-    leaves->first_start = leaves->all;
-    leaves->has_first = true;
-}
-
-static enum flamepix_status number_of(const struct flamepix_waiting_leaf *leaf,
-                                      struct flamepix_name_table *names, uint32_t *number_ret)
+/* The number of its name, for whose sums there is room then. */
+static inline enum flamepix_status number_of(const struct flamepix_waiting_leaf *leaf,
+                                             const struct flamepix_leaf_names *names,
+                                             uint32_t *number_ret)
 {
     bool is_new;
-    if (!flamepix_name_table_guessed(names, &leaf->key))
-        return flamepix_name_table_number(names, &leaf->key, number_ret, &is_new);
     *number_ret = (uint32_t)leaf->key.guess;
-    return FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_name_table_guessed(names->table, &leaf->key, &leaf->end))
+        status = flamepix_name_table_number(names->table, &leaf->key, number_ret, &is_new);
+    return status == FLAMEPIX_OK ? flamepix_name_sums_reach(names->sums, *number_ret) : status;
 }
 
 /* What is no leaf: another frame at depth 1 begins, or a stack has none. */
 __attribute__((noinline)) static enum flamepix_status
 count_other(struct flamepix_leaf_sums *leaves, const struct flamepix_waiting_leaf *other,
-            struct flamepix_name_table *names)
+            const struct flamepix_leaf_names *names)
 {
     uint32_t number = FLAMEPIX_NAME_OTHERS;
     enum flamepix_status status = FLAMEPIX_OK;
     if (other->kind == FLAMEPIX_WAITING_FIRST)
         status = number_of(other, names, &number);
-    close_first(leaves, names);
-    if (status != FLAMEPIX_OK)
+    close_first(leaves, other->weight, names->sums);
+    if (status != FLAMEPIX_OK || other->kind == FLAMEPIX_WAITING_NOTHING)
         return status;
-    if (other->kind == FLAMEPIX_WAITING_FIRST)
-        open_first(leaves, number);
-    else
-        flamepix_weight_add(&leaves->all, other->weight);
+    leaves->first_number = number;
+    leaves->first_start = other->weight;
+    leaves->has_first = true;
     return FLAMEPIX_OK;
 }
 
-static inline enum flamepix_status count_leaf(struct flamepix_leaf_sums *leaves,
-                                              const struct flamepix_waiting_leaf *leaf,
-                                              struct flamepix_name_table *names)
+static inline enum flamepix_status count_leaf(const struct flamepix_waiting_leaf *leaf,
+                                              const struct flamepix_leaf_names *names)
 {
     uint32_t number;
     enum flamepix_status status = number_of(leaf, names, &number);
-    if (status != FLAMEPIX_OK)
-        return status;
-    flamepix_weight_add(&flamepix_name_table_sum(names, number)->self, leaf->weight);
-    flamepix_weight_add(&leaves->all, leaf->weight);
-    return FLAMEPIX_OK;
+    if (status == FLAMEPIX_OK)
+        flamepix_name_sums_add(names->sums, FLAMEPIX_SUMMED_SELF, number, leaf->weight);
+    return status;
+}
+
+static void ask(struct flamepix_leaf_sums *leaves, const struct flamepix_leaf_names *names)
+{
+    for (size_t i = 0; i < leaves->count; i++) {
+        struct flamepix_name_key *key = &leaves->waiting[i].key;
+        flamepix_name_table_ask_entry(names->table, key);
+        if (key->guess != FLAMEPIX_HASH_NONE)
+            flamepix_name_sums_ask(names->sums, FLAMEPIX_SUMMED_SELF, key->guess);
+    }
 }
 
 __attribute__((noinline)) static enum flamepix_status count(struct flamepix_leaf_sums *leaves,
-                                                            struct flamepix_name_table *names)
+                                                            const struct flamepix_leaf_names *names)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < leaves->count; i++)
-        if (leaves->waiting[i].kind != FLAMEPIX_WAITING_NOTHING)
-            flamepix_name_table_ask_entry(names, &leaves->waiting[i].key);
+    ask(leaves, names);
     for (size_t i = 0; i < leaves->count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_waiting_leaf *leaf = &leaves->waiting[i];
-        status = leaf->kind == FLAMEPIX_WAITING_LEAF ? count_leaf(leaves, leaf, names)
+        status = leaf->kind == FLAMEPIX_WAITING_LEAF ? count_leaf(leaf, names)
                                                      : count_other(leaves, leaf, names);
     }
     leaves->count = 0;
@@ -88,7 +89,7 @@ __attribute__((noinline)) static enum flamepix_status count(struct flamepix_leaf
 /* Makes room for a text of `nbytes` bytes, and for many of its kind where there is none: nothing
  * waits then. */
 static enum flamepix_status reserve_text(struct flamepix_leaf_sums *leaves, size_t nbytes,
-                                         struct flamepix_name_table *names)
+                                         const struct flamepix_leaf_names *names)
 {
     size_t wanted;
     if (leaves->text_capacity - leaves->length >= nbytes)
@@ -101,80 +102,86 @@ static enum flamepix_status reserve_text(struct flamepix_leaf_sums *leaves, size
     return flamepix_array_reserve(&leaves->text, &leaves->text_capacity, wanted, 1);
 }
 
-/* A name that does not fit into its head: somewhere else, with room for a head behind it. */
-__attribute__((noinline)) static enum flamepix_status
-move_long_name(struct flamepix_leaf_sums *leaves, struct flamepix_bytes *name,
-               struct flamepix_name_table *names)
-{
-    size_t nbytes;
-    if (!flamepix_size_add(name->length, FLAMEPIX_NAME_HEAD_NBYTES, &nbytes))
-        return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = reserve_text(leaves, nbytes, names);
-    if (status != FLAMEPIX_OK)
-        return status;
-    flamepix_name_move(name, leaves->text + leaves->length);
-    leaves->length += nbytes;
-    return FLAMEPIX_OK;
-}
-
 /* A place for one more that waits. */
 static inline enum flamepix_status make_place(struct flamepix_leaf_sums *leaves,
-                                              struct flamepix_name_table *names)
+                                              const struct flamepix_leaf_names *names)
 {
     return leaves->count < FLAMEPIX_WAITING_LEAVES ? FLAMEPIX_OK : count(leaves, names);
 }
 
-static inline enum flamepix_status wait(struct flamepix_leaf_sums *leaves,
-                                        enum flamepix_waiting_kind kind, struct flamepix_bytes name,
-                                        struct flamepix_weight weight,
-                                        struct flamepix_name_table *names)
+/* A name that does not fit into its end lies somewhere else. */
+__attribute__((noinline)) static enum flamepix_status
+wait_with_long_name(struct flamepix_leaf_sums *leaves, struct flamepix_bytes name,
+                    const struct flamepix_leaf_names *names)
 {
-    const bool fits = name.length <= FLAMEPIX_NAME_HEAD_NBYTES;
+    enum flamepix_status status = reserve_text(leaves, name.length, names);
+    if (status != FLAMEPIX_OK)
+        return status;
+    memcpy(leaves->text + leaves->length, name.data, name.length);
+    name.data = leaves->text + leaves->length;
+    leaves->length += name.length;
+    leaves->waiting[leaves->count].key = flamepix_name_key_of(name);
+    return FLAMEPIX_OK;
+}
+
+/* The end of a name that fits, which lies in the first `behind` bytes of a key. */
+static inline struct flamepix_name_end end_in_key(const char *key, size_t behind, size_t length)
+{
+    struct flamepix_name_end end = {0};
+    if (behind >= sizeof(end))
+        return flamepix_name_end_before(key + behind, length);
+    memcpy((char *)(&end + 1) - length, key + behind - length, length);
+    return end;
+}
+
+/* Makes the frame wait that a key has from `begin` on, and that ends behind its ';' at `end`; and
+ * asks for the first part of what its look-up reads. */
+static inline enum flamepix_status wait(struct flamepix_leaf_sums *leaves,
+                                        enum flamepix_waiting_kind kind, const char *key,
+                                        size_t begin, size_t end, struct flamepix_weight weight,
+                                        const struct flamepix_leaf_names *names)
+{
+    const size_t length = end - 1 - begin;
     enum flamepix_status status = make_place(leaves, names);
-    if (status == FLAMEPIX_OK && !fits)
-        status = move_long_name(leaves, &name, names);
+    if (status == FLAMEPIX_OK && !flamepix_name_fits(length))
+        status = wait_with_long_name(leaves, (struct flamepix_bytes){key + begin, length}, names);
     if (status != FLAMEPIX_OK)
         return status;
     struct flamepix_waiting_leaf *leaf = &leaves->waiting[leaves->count++];
-    if (fits) {
-        memset(leaf->head, 0, sizeof(leaf->head));
-        memcpy(leaf->head, name.data, name.length);
-        name.data = leaf->head;
+    if (flamepix_name_fits(length)) {
+        leaf->end = end_in_key(key, end - 1, length);
+        leaf->key.name = (struct flamepix_bytes){(const char *)(&leaf->end + 1) - length, length};
+        leaf->key.hash = flamepix_name_hash_of_end(&leaf->end, length);
     }
     leaf->kind = kind;
     leaf->weight = weight;
-    leaf->key = flamepix_name_key_of(name);
-    flamepix_name_table_ask_slot(names, &leaf->key);
+    flamepix_name_table_ask_slot(names->table, &leaf->key);
     return FLAMEPIX_OK;
 }
 
 static enum flamepix_status wait_without_name(struct flamepix_leaf_sums *leaves,
                                               struct flamepix_weight weight,
-                                              struct flamepix_name_table *names)
+                                              const struct flamepix_leaf_names *names)
 {
     enum flamepix_status status = make_place(leaves, names);
     leaves->first_end = 0;
-    if (status == FLAMEPIX_OK)
-        leaves->waiting[leaves->count++] =
-            (struct flamepix_waiting_leaf){.weight = weight, .kind = FLAMEPIX_WAITING_NOTHING};
-    return status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    leaves->waiting[leaves->count++] =
+        (struct flamepix_waiting_leaf){.weight = leaves->all, .kind = FLAMEPIX_WAITING_NOTHING};
+    flamepix_weight_add(&leaves->all, weight);
+    return FLAMEPIX_OK;
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-static struct flamepix_bytes name_between(const char *key, size_t begin, size_t end)
-{
-    return (struct flamepix_bytes){key + begin, end - 1 - begin};
-}
-
-__attribute__((noinline)) static enum flamepix_status take_first(struct flamepix_leaf_sums *leaves,
-                                                                 const struct flamepix_stack *stack,
-                                                                 size_t length,
-                                                                 struct flamepix_name_table *names)
+__attribute__((noinline)) static enum flamepix_status
+take_first(struct flamepix_leaf_sums *leaves, const struct flamepix_stack *stack, size_t length,
+           const struct flamepix_leaf_names *names)
 {
     leaves->first_end = flamepix_frame_end(stack->key, length, 0);
-    return wait(leaves, FLAMEPIX_WAITING_FIRST, name_between(stack->key, 0, leaves->first_end),
-                (struct flamepix_weight){0}, names);
+    return wait(leaves, FLAMEPIX_WAITING_FIRST, stack->key, 0, leaves->first_end, leaves->all,
+                names);
 }
 
 static size_t leaf_begin(const struct flamepix_stack *stack, size_t length)
@@ -185,7 +192,7 @@ static size_t leaf_begin(const struct flamepix_stack *stack, size_t length)
 
 enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,
                                              const struct flamepix_stack *stack, size_t length,
-                                             struct flamepix_name_table *names)
+                                             const struct flamepix_leaf_names *names)
 {
     if (length == 0)
         return wait_without_name(leaves, stack->weight, names);
@@ -195,15 +202,16 @@ enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,
     if (status != FLAMEPIX_OK)
         return status;
     const size_t begin = leaf_begin(stack, length);
-    return wait(leaves, FLAMEPIX_WAITING_LEAF, name_between(stack->key, begin, length),
-                stack->weight, names);
+    status = wait(leaves, FLAMEPIX_WAITING_LEAF, stack->key, begin, length, stack->weight, names);
+    flamepix_weight_add(&leaves->all, stack->weight);
+    return status;
 }
 
 enum flamepix_status flamepix_leaf_sums_finish(struct flamepix_leaf_sums *leaves,
-                                               struct flamepix_name_table *names)
+                                               const struct flamepix_leaf_names *names)
 {
     enum flamepix_status status = count(leaves, names);
-    close_first(leaves, names);
+    close_first(leaves, leaves->all, names->sums);
     return status;
 }
 

@@ -9,7 +9,7 @@
 
 #include <flamepix/stack.h>
 
-#include "tally/name_table.h"
+#include "tally/name_sums.h"
 
 enum { FLAMEPIX_WAITING_LEAVES = 64 };
 
@@ -20,10 +20,10 @@ enum flamepix_waiting_kind {
 };
 
 struct flamepix_waiting_leaf {
+    struct flamepix_name_end end; /* of the name, which lies here where it fits */
     struct flamepix_name_key key;
-    struct flamepix_weight weight; /* of the stack; unused of a first frame */
+    struct flamepix_weight weight; /* of the stack; of what is no leaf, of all stacks before it */
     enum flamepix_waiting_kind kind;
-    char head[FLAMEPIX_NAME_HEAD_NBYTES]; /* the name where it fits, and 0 behind it */
 };
 
 /* Starts as {0}. */
@@ -33,21 +33,28 @@ struct flamepix_leaf_sums {
     char *text; /* long names; does not move while they wait */
     size_t length, text_capacity;
     size_t first_end; /* of the latest stack's first frame, in its key behind the ';'; or 0 */
-    /* What has been counted: of all stacks, and where the open frame at depth 1 begins. */
-    struct flamepix_weight all, first_start;
+    struct flamepix_weight all; /* of all stacks that were taken */
+    /* Of the frame at depth 1 that is open among those that were counted. */
+    struct flamepix_weight first_start;
     uint32_t first_number;
     bool has_first;
 };
 
-/* Takes a stack, of whose key only the first `length` bytes count. Counts those that wait, into
- * `names`, where there are enough. Answers OK or NO_MEMORY. */
+/* Whose names they are, and where they are summed up: the sums `self` and `first`. */
+struct flamepix_leaf_names {
+    struct flamepix_name_table *table;
+    struct flamepix_name_sums *sums;
+};
+
+/* Takes a stack, of whose key only the first `length` bytes count. Counts those that wait where
+ * there are enough. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,
                                              const struct flamepix_stack *stack, size_t length,
-                                             struct flamepix_name_table *names);
+                                             const struct flamepix_leaf_names *names);
 
 /* No stack follows: counts what waits, and closes the frame at depth 1. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_leaf_sums_finish(struct flamepix_leaf_sums *leaves,
-                                               struct flamepix_name_table *names);
+                                               const struct flamepix_leaf_names *names);
 
 /* Starts again from nothing. */
 void flamepix_leaf_sums_clear(struct flamepix_leaf_sums *leaves);

@@ -2,16 +2,17 @@
  *
  * Names have any length, mostly one of some dozens of bytes. A loop over the words of a name ends
  * where the processor did not expect it, and going back costs more than all words together. So
- * the head of a name, 56 bytes, is always taken as seven words, whose bytes behind the end of the
- * name are masked away; a longer name takes as many rounds as it has heads.
+ * the end of a name, 56 bytes, is always taken as seven words, whose bytes before the beginning of
+ * the name are masked away; a longer name takes as many rounds as it has such ends.
  *
- * For that, FLAMEPIX_NAME_HEAD_NBYTES bytes from any byte of a key's name on may be read. */
+ * For that, FLAMEPIX_NAME_END_NBYTES bytes before the end of a key's name may be read. A leaf ends
+ * a key, before which there are bytes as a rule, and behind which there need not be any. */
 #ifndef FLAMEPIX_TALLY_NAME_KEY_H
 #define FLAMEPIX_TALLY_NAME_KEY_H
 
 #include "base/hash_index.h"
 
-enum { FLAMEPIX_NAME_HEAD_WORDS = 7, FLAMEPIX_NAME_HEAD_NBYTES = 56 };
+enum { FLAMEPIX_NAME_END_WORDS = 7, FLAMEPIX_NAME_END_NBYTES = 56 };
 
 struct flamepix_name_key {
     struct flamepix_bytes name;
@@ -19,68 +20,82 @@ struct flamepix_name_key {
     size_t guess; /* its number, probably; FLAMEPIX_HASH_NONE: not known */
 };
 
-/* As many bytes 0xFF as a head has, and as many 0. */
-extern const unsigned char flamepix_name_masks[2 * FLAMEPIX_NAME_HEAD_NBYTES];
+/* The last bytes of a name; 0 before those of a shorter one. */
+struct flamepix_name_end {
+    uint64_t words[FLAMEPIX_NAME_END_WORDS];
+};
 
-/* Word `i` of a head, of which `length` bytes belong to the name; the rest of it is 0. */
-static inline uint64_t flamepix_name_head_word(const char *head, size_t length, size_t i)
+/* As many bytes 0 as an end has, and as many 0xFF. */
+extern const unsigned char flamepix_name_masks[2 * FLAMEPIX_NAME_END_NBYTES];
+
+/* Whether all of a name is in its end. */
+static inline bool flamepix_name_fits(size_t length)
 {
-    uint64_t word, mask;
-    memcpy(&word, head + i * sizeof(word), sizeof(word));
-    memcpy(&mask, flamepix_name_masks + FLAMEPIX_NAME_HEAD_NBYTES - length + i * sizeof(mask),
-           sizeof(mask));
-    return word & mask;
+    return length <= FLAMEPIX_NAME_END_NBYTES;
+}
+
+/* Reads what ends before `behind`, of which the last `length` bytes belong to the name. */
+static inline struct flamepix_name_end flamepix_name_end_before(const char *behind, size_t length)
+{
+    struct flamepix_name_end end;
+    for (size_t i = 0; i < FLAMEPIX_NAME_END_WORDS; i++) {
+        uint64_t word, mask;
+        memcpy(&word, behind - FLAMEPIX_NAME_END_NBYTES + i * sizeof(word), sizeof(word));
+        memcpy(&mask, flamepix_name_masks + length + i * sizeof(mask), sizeof(mask));
+        end.words[i] = word & mask;
+    }
+    return end;
+}
+
+/* Of a name that fits, or of the last bytes of one that does not. */
+static inline struct flamepix_name_end flamepix_name_end_of(struct flamepix_bytes name)
+{
+    const size_t length = flamepix_name_fits(name.length) ? name.length : FLAMEPIX_NAME_END_NBYTES;
+    return flamepix_name_end_before(name.data + name.length, length);
 }
 
 /* The words are multiplied each for itself, none waits for another. A product hands what differs
  * upwards only, so the upper half of a word is laid upon its lower one first. */
-static inline uint64_t flamepix_name_head_hash(const char *head, size_t length)
+static inline uint64_t flamepix_name_end_hash(const struct flamepix_name_end *end)
 {
-    static const uint64_t odd[FLAMEPIX_NAME_HEAD_WORDS] = {
+    static const uint64_t odd[FLAMEPIX_NAME_END_WORDS] = {
         UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xD1B54A32D192ED03), UINT64_C(0xABC98388FB8FAC03),
         UINT64_C(0x8CB92BA72F3D8DD7), UINT64_C(0xDB4F0B9175AE2165), UINT64_C(0xBBE0563303A4615F),
         UINT64_C(0xA0F2EC75A1FE1575)};
     uint64_t hash = 0;
-    for (size_t i = 0; i < FLAMEPIX_NAME_HEAD_WORDS; i++) {
-        const uint64_t word = flamepix_name_head_word(head, length, i);
-        hash += (word ^ word >> 32) * odd[i];
-    }
+    for (size_t i = 0; i < FLAMEPIX_NAME_END_WORDS; i++)
+        hash += (end->words[i] ^ end->words[i] >> 32) * odd[i];
     return hash;
 }
 
-/* Moves a name to `text`, which has room for it and for a head, with 0 behind it, so that a key can
- * be made of it. */
-static inline void flamepix_name_move(struct flamepix_bytes *name, char *text)
+/* The hash of a name that fits. */
+static inline uint64_t flamepix_name_hash_of_end(const struct flamepix_name_end *end, size_t length)
 {
-    memcpy(text, name->data, name->length);
-    memset(text + name->length, 0, FLAMEPIX_NAME_HEAD_NBYTES);
-    name->data = text;
+    return flamepix_hash_word(length, flamepix_name_end_hash(end));
 }
+
+/* The same of one that does not, of which no byte but its own is read. */
+uint64_t flamepix_name_hash_of_long(struct flamepix_bytes name);
 
 /* The key of a name, without a guess. */
 static inline struct flamepix_name_key flamepix_name_key_of(struct flamepix_bytes name)
 {
-    const char *head = name.data;
-    size_t length = name.length;
-    uint64_t hash = name.length;
-    for (; length > FLAMEPIX_NAME_HEAD_NBYTES; length -= FLAMEPIX_NAME_HEAD_NBYTES) {
-        hash = flamepix_hash_word(hash, flamepix_name_head_hash(head, FLAMEPIX_NAME_HEAD_NBYTES));
-        head += FLAMEPIX_NAME_HEAD_NBYTES;
+    struct flamepix_name_key key = {name, 0, FLAMEPIX_HASH_NONE};
+    if (!flamepix_name_fits(name.length)) {
+        key.hash = flamepix_name_hash_of_long(name);
+        return key;
     }
-    hash = flamepix_hash_word(hash, flamepix_name_head_hash(head, length));
-    return (struct flamepix_name_key){name, hash, FLAMEPIX_HASH_NONE};
+    const struct flamepix_name_end end = flamepix_name_end_of(name);
+    key.hash = flamepix_name_hash_of_end(&end, name.length);
+    return key;
 }
 
-/* Whether the first `length` bytes of `head`, a key's, are those of `known`, which has 0 behind
- * them. */
-static inline bool flamepix_name_head_is(const char *head, size_t length, const char *known)
+static inline bool flamepix_name_ends_are_same(const struct flamepix_name_end *a,
+                                               const struct flamepix_name_end *b)
 {
     uint64_t differences = 0;
-    for (size_t i = 0; i < FLAMEPIX_NAME_HEAD_WORDS; i++) {
-        uint64_t word;
-        memcpy(&word, known + i * sizeof(word), sizeof(word));
-        differences |= word ^ flamepix_name_head_word(head, length, i);
-    }
+    for (size_t i = 0; i < FLAMEPIX_NAME_END_WORDS; i++)
+        differences |= a->words[i] ^ b->words[i];
     return differences == 0;
 }
 

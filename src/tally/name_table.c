@@ -5,46 +5,24 @@
 #include "base/array.h"
 #include "base/bytes_match.h"
 
-/* What a name takes besides its text: its entry, its sums and its place in an open path, in arrays
- * that may be half empty, and up to four slots of the index. So the table is full after the same
- * names on every machine. */
-enum {
-    NAME_NBYTES = 2 * (sizeof(struct flamepix_name_entry) + sizeof(struct flamepix_name_sum) +
-                       sizeof(uint32_t)) +
-                  4 * sizeof(struct flamepix_hash_slot)
-};
+/* What a name takes of the limit besides its text: about its entry, all sums that there are and its
+ * place in an open path, in arrays that may be half empty, and four slots of the index. It is a
+ * fixed number, so that a table is full after the same names on every machine. */
+enum { NAME_NBYTES = 360 };
 
 /* -- looking up -------------------------------------------------------------------------------- */
 
-static bool fits(size_t length)
-{
-    return length <= FLAMEPIX_NAME_HEAD_NBYTES;
-}
-
 static bool is_name(const void *table, size_t number, const void *key)
 {
-    const struct flamepix_name_table *known = table;
+    const struct flamepix_name_entry *entry =
+        &((const struct flamepix_name_table *)table)->entries[number];
     const struct flamepix_bytes name = ((const struct flamepix_name_key *)key)->name;
-    return fits(name.length) ? flamepix_name_entry_is(&known->entries[number], name)
-                             : flamepix_bytes_equal(known->sums[number].name, name);
-}
-
-/* The first name whose slot has the hash is nearly always the right one. */
-static bool is_guess(const void *table, size_t number, const void *key)
-{
-    (void)table, (void)number, (void)key;
-    return true;
-}
-
-void flamepix_name_table_ask_entry(const struct flamepix_name_table *table,
-                                   struct flamepix_name_key *key)
-{
-    key->guess = flamepix_hash_index_find(&table->index, key->hash, is_guess, NULL, NULL);
-    if (key->guess == FLAMEPIX_HASH_NONE)
-        return;
-    __builtin_prefetch(&table->entries[key->guess]);
-    __builtin_prefetch(&table->entries[key->guess].head[FLAMEPIX_NAME_HEAD_NBYTES - 1]);
-    __builtin_prefetch(&table->sums[key->guess].self);
+    if (entry->length != name.length)
+        return false;
+    if (!flamepix_name_fits(name.length))
+        return memcmp(entry->text, name.data, name.length) == 0;
+    const struct flamepix_name_end end = flamepix_name_end_of(name);
+    return flamepix_name_ends_are_same(&entry->end, &end);
 }
 
 static size_t find(const struct flamepix_name_table *table, const struct flamepix_name_key *key)
@@ -63,21 +41,21 @@ static bool has_room(const struct flamepix_name_table *table, size_t length)
            table->count < FLAMEPIX_NAME_OTHERS - 1;
 }
 
-static enum flamepix_status reserve(struct flamepix_name_table *table)
+size_t flamepix_name_table_room(size_t limit_nbytes, size_t count)
 {
-    enum flamepix_status status = flamepix_array_reserve(&table->entries, &table->entry_capacity,
-                                                         table->count + 1, sizeof(*table->entries));
-    if (status != FLAMEPIX_OK)
-        return status;
-    return flamepix_array_reserve(&table->sums, &table->sum_capacity, table->count + 1,
-                                  sizeof(*table->sums));
+    enum { FEW = 1 << 10, MOST = 1 << 18 };
+    const size_t most = limit_nbytes / NAME_NBYTES;
+    return count <= FEW || most < count || most > MOST ? count : most;
 }
 
+/* `name` is that of the key, and stays where it is when it does not fit. */
 static void fill_entry(struct flamepix_name_entry *entry, struct flamepix_bytes name)
 {
     *entry = (struct flamepix_name_entry){.length = (uint32_t)name.length};
-    if (fits(name.length) && name.length > 0)
-        memcpy(entry->head, name.data, name.length);
+    if (flamepix_name_fits(name.length))
+        entry->end = flamepix_name_end_of(name);
+    else
+        entry->text = name.data;
 }
 
 /* A name for which the index has no slot is one of the others. It takes memory all the same, so
@@ -86,8 +64,10 @@ static enum flamepix_status add(struct flamepix_name_table *table, struct flamep
                                 uint32_t *number_ret)
 {
     struct flamepix_bytes name = key.name;
-    enum flamepix_status status = reserve(table);
-    if (status == FLAMEPIX_OK && !fits(name.length))
+    enum flamepix_status status = flamepix_array_reserve(
+        &table->entries, &table->capacity,
+        flamepix_name_table_room(table->limit_nbytes, table->count + 1), sizeof(*table->entries));
+    if (status == FLAMEPIX_OK && !flamepix_name_fits(name.length))
         status = flamepix_arena_copy(&table->texts, name, &name.data);
     if (status != FLAMEPIX_OK)
         return status;
@@ -96,7 +76,6 @@ static enum flamepix_status add(struct flamepix_name_table *table, struct flamep
     if (status != FLAMEPIX_OK)
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
     fill_entry(&table->entries[table->count], name);
-    table->sums[table->count] = (struct flamepix_name_sum){.name = name};
     *number_ret = (uint32_t)table->count++;
     return FLAMEPIX_OK;
 }
@@ -115,123 +94,29 @@ enum flamepix_status flamepix_name_table_number(struct flamepix_name_table *tabl
     return status;
 }
 
-/* -- summing up -------------------------------------------------------------------------------- */
-
-static int compare_sums(const void *a, const void *b)
-{
-    const struct flamepix_name_sum *left = a;
-    const struct flamepix_name_sum *right = b;
-    struct flamepix_weight more = flamepix_weight_between(left->self, right->self);
-    if (more.value != 0)
-        return more.value > 0 ? 1 : -1;
-    return flamepix_bytes_compare(left->name, right->name);
-}
-
-static void change_places(struct flamepix_name_sum *sum)
-{
-    const struct flamepix_weight first = sum->first;
-    sum->first = sum->self;
-    sum->self = first;
-}
-
-void flamepix_name_table_change_places(struct flamepix_name_table *table)
-{
-    for (size_t i = 0; i < table->count; i++)
-        change_places(&table->sums[i]);
-    change_places(&table->others);
-}
-
-/* Entries move no more, so names may lie in them. */
-void flamepix_name_table_sum_up(struct flamepix_name_table *table)
-{
-    if (table->is_ordered)
-        return;
-    for (size_t i = 0; i < table->count; i++)
-        if (fits(table->entries[i].length))
-            table->sums[i].name.data = table->entries[i].head;
-    table->place_count = 0;
-    if (table->count > 0)
-        qsort(table->sums, table->count, sizeof(*table->sums), compare_sums);
-    table->is_ordered = true;
-}
+/* -- names ------------------------------------------------------------------------------------- */
 
 struct flamepix_bytes flamepix_name_table_name(const struct flamepix_name_table *table,
-                                               size_t place)
+                                               size_t number)
 {
-    const struct flamepix_bytes name = table->sums[place].name;
-    if (table->is_ordered || !fits(name.length))
-        return name;
-    return (struct flamepix_bytes){table->entries[place].head, name.length};
-}
-
-/* A name for which the index has no slot now has its sums, and what more comes of it is the
- * others'. `room` is for a name that is longer than its entry. */
-static enum flamepix_status index_again(struct flamepix_name_table *table, size_t number,
-                                        struct flamepix_buffer *room)
-{
-    static const char behind[FLAMEPIX_NAME_HEAD_NBYTES];
-    struct flamepix_bytes name = {table->entries[number].head, table->entries[number].length};
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!fits(name.length)) {
-        room->length = 0;
-        status = flamepix_buffer_append(room, table->sums[number].name.data, name.length);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(room, behind, sizeof(behind));
-        name.data = room->data;
-    }
-    if (status == FLAMEPIX_OK)
-        status = flamepix_hash_index_add(&table->index, flamepix_name_key_of(name).hash, number);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-}
-
-/* Names lie in the old entries until the new ones are filled. */
-enum flamepix_status flamepix_name_table_reopen(struct flamepix_name_table *table)
-{
-    if (!table->is_ordered || table->count == 0) {
-        table->is_ordered = false;
-        return FLAMEPIX_OK;
-    }
-    struct flamepix_name_entry *entries = calloc(table->count, sizeof(*entries));
-    if (entries == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < table->count; i++)
-        fill_entry(&entries[i], table->sums[i].name);
-    free(table->entries);
-    table->entries = entries;
-    table->entry_capacity = table->count;
-    table->is_ordered = false;
-    flamepix_hash_index_clear(&table->index);
-    struct flamepix_buffer room = {0};
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < table->count && status == FLAMEPIX_OK; i++)
-        status = index_again(table, i, &room);
-    flamepix_buffer_free(&room);
-    return status;
-}
-
-void flamepix_name_table_clear_sums(struct flamepix_name_table *table)
-{
-    for (size_t i = 0; i < table->count; i++)
-        table->sums[i] = (struct flamepix_name_sum){.name = table->sums[i].name};
-    table->others = (struct flamepix_name_sum){0};
+    const struct flamepix_name_entry *entry = &table->entries[number];
+    const char *behind = (const char *)(&entry->end + 1);
+    return (struct flamepix_bytes){
+        flamepix_name_fits(entry->length) ? behind - entry->length : entry->text, entry->length};
 }
 
 void flamepix_name_table_clear(struct flamepix_name_table *table)
 {
     table->count = 0;
-    table->place_count = 0;
     table->used_nbytes = 0;
-    table->is_ordered = false;
-    table->others = (struct flamepix_name_sum){0};
+    table->clearings++;
     flamepix_arena_reset(&table->texts);
     flamepix_hash_index_clear(&table->index);
 }
 
 void flamepix_name_table_free(struct flamepix_name_table *table)
 {
-    free(table->sums);
     free(table->entries);
-    free(table->places);
     flamepix_arena_free(&table->texts);
     flamepix_hash_index_free(&table->index);
     *table = (struct flamepix_name_table){0};

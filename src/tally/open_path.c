@@ -7,7 +7,7 @@
 
 /* Frames that were opened together hold the same. */
 void flamepix_open_path_add_totals(const struct flamepix_open_path *path, size_t kept,
-                                   struct flamepix_weight at, struct flamepix_name_table *names)
+                                   struct flamepix_weight at, struct flamepix_name_sums *sums)
 {
     struct flamepix_weight start = at;
     struct flamepix_weight total = {0};
@@ -17,21 +17,20 @@ void flamepix_open_path_add_totals(const struct flamepix_open_path *path, size_t
             start = frame->start;
             total = flamepix_weight_between(start, at);
         }
-        struct flamepix_name_sum *sum = flamepix_name_table_sum(names, frame->number);
-        flamepix_weight_add(&sum->total, total);
+        flamepix_name_sums_add(sums, FLAMEPIX_SUMMED_TOTAL, frame->number, total);
         if (frame->is_lowest)
-            flamepix_weight_add(&sum->inclusive, total);
+            flamepix_name_sums_add(sums, FLAMEPIX_SUMMED_INCLUSIVE, frame->number, total);
     }
 }
 
 void flamepix_open_path_add_first(const struct flamepix_open_path *path, struct flamepix_weight at,
-                                  struct flamepix_name_table *names)
+                                  struct flamepix_name_sums *sums)
 {
     if (path->count == 0)
         return;
     const struct flamepix_open_frame *frame = &path->frames[0];
-    flamepix_weight_add(&flamepix_name_table_sum(names, frame->number)->first,
-                        flamepix_weight_between(frame->start, at));
+    flamepix_name_sums_add(sums, FLAMEPIX_SUMMED_FIRST, frame->number,
+                           flamepix_weight_between(frame->start, at));
 }
 
 enum flamepix_status flamepix_open_path_reserve(struct flamepix_open_path *path, size_t more)

@@ -6,7 +6,7 @@
 
 #include <flamepix/stack.h>
 
-#include "tally/name_table.h"
+#include "tally/name_sums.h"
 
 struct flamepix_open_frame {
     struct flamepix_weight start; /* of all stacks before it */
@@ -25,13 +25,14 @@ struct flamepix_open_path {
 };
 
 /* Adds what all frames but the first `kept` held, which are closed at `at`, the sum of all stacks,
- * to the totals of their names, and once for each name to its inclusive sum. */
+ * to the totals of their names, and once for each name to its inclusive sum. There is room for the
+ * sums of every name of the path. */
 void flamepix_open_path_add_totals(const struct flamepix_open_path *path, size_t kept,
-                                   struct flamepix_weight at, struct flamepix_name_table *names);
+                                   struct flamepix_weight at, struct flamepix_name_sums *sums);
 
 /* Adds what the frame at depth 1 held, where there is one, to its name's `first`. */
 void flamepix_open_path_add_first(const struct flamepix_open_path *path, struct flamepix_weight at,
-                                  struct flamepix_name_table *names);
+                                  struct flamepix_name_sums *sums);
 
 /* Makes room for `more` frames. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_open_path_reserve(struct flamepix_open_path *path, size_t more);

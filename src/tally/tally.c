@@ -76,13 +76,15 @@ static enum flamepix_status look_up(struct flamepix_tally *tally,
 {
     bool is_new;
     enum flamepix_status status =
-        flamepix_name_table_number(&tally->names, key, &frame->number, &is_new);
+        flamepix_name_table_number(tally->names, key, &frame->number, &is_new);
+    if (status == FLAMEPIX_OK && flamepix_tally_has_names(tally))
+        status = flamepix_name_sums_reach(&tally->sums, frame->number);
     if (status != FLAMEPIX_OK)
         return status;
     if (frame->number == FLAMEPIX_NAME_OTHERS)
         return flamepix_patterns_find(tally->options.searches, tally->options.search_count,
                                       key->name, &frame->mask);
-    struct flamepix_name_entry *entry = &tally->names.entries[frame->number];
+    struct flamepix_name_entry *entry = &tally->names->entries[frame->number];
     if (is_new)
         status = flamepix_patterns_find(tally->options.searches, tally->options.search_count,
                                         key->name, &entry->mask);
@@ -131,11 +133,10 @@ static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t fir
 static void add_self(struct flamepix_tally *tally, const struct flamepix_open_frame *last,
                      struct flamepix_weight weight)
 {
-    struct flamepix_name_sum *sum = flamepix_name_table_sum(&tally->names, last->number);
     bool is_woken = tally->path.count > 1 && last[-1].has_dashes;
-    flamepix_weight_add(&sum->self, weight);
+    flamepix_name_sums_add(&tally->sums, FLAMEPIX_SUMMED_SELF, last->number, weight);
     if (is_woken)
-        flamepix_weight_add(&sum->woken, weight);
+        flamepix_name_sums_add(&tally->sums, FLAMEPIX_SUMMED_WOKEN, last->number, weight);
 }
 
 static void add_matched(struct flamepix_tally *tally, uint32_t mask, struct flamepix_weight weight)
@@ -150,9 +151,9 @@ static void add_matched(struct flamepix_tally *tally, uint32_t mask, struct flam
 static void close_frames(struct flamepix_tally *tally, size_t kept)
 {
     if (tally->options.totals)
-        flamepix_open_path_add_totals(&tally->path, kept, tally->all, &tally->names);
+        flamepix_open_path_add_totals(&tally->path, kept, tally->all, &tally->sums);
     if (kept == 0 && flamepix_tally_has_names(tally))
-        flamepix_open_path_add_first(&tally->path, tally->all, &tally->names);
+        flamepix_open_path_add_first(&tally->path, tally->all, &tally->sums);
     tally->path.count = kept;
 }
 
@@ -172,7 +173,7 @@ static enum flamepix_status count_waiting(struct flamepix_tally *tally)
     struct flamepix_waiting_stacks *waiting = &tally->waiting;
     enum flamepix_status status = flamepix_open_path_reserve(&tally->path, waiting->key_count);
     size_t key = 0;
-    flamepix_waiting_stacks_ask(waiting, &tally->names);
+    flamepix_waiting_stacks_ask(waiting, tally->names);
     for (size_t i = 0; i < waiting->count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_waiting_stack *stack = &waiting->stacks[i];
         close_frames(tally, stack->kept);
@@ -186,12 +187,6 @@ static enum flamepix_status count_waiting(struct flamepix_tally *tally)
 }
 
 /* -- watching ---------------------------------------------------------------------------------- */
-
-static bool wants_frames(const struct flamepix_tally *tally)
-{
-    const struct flamepix_tally_options *options = &tally->options;
-    return options->totals || options->woken || options->search_count > 0;
-}
 
 /* The first stack has opened those of its frames that need to be open; all others share the frames
  * that are not searched, so these stay open. */
@@ -218,23 +213,30 @@ static enum flamepix_status take_frames(struct flamepix_tally *tally,
         status = count_waiting(tally);
     if (status == FLAMEPIX_OK)
         status = flamepix_waiting_stacks_add(&tally->waiting, stack, length,
-                                             opened_from(stack, length), &tally->names);
+                                             opened_from(stack, length), tally->names);
     if (status == FLAMEPIX_OK && tally->unsearched == NOT_KNOWN)
         note_unsearched(tally, stack);
     return status;
 }
 
+static struct flamepix_leaf_names leaf_names(struct flamepix_tally *tally)
+{
+    return (struct flamepix_leaf_names){tally->names, &tally->sums};
+}
+
 static enum flamepix_status take(struct flamepix_tally *tally, const struct flamepix_stack *stack)
 {
     const size_t length = length_of_frames(stack, tally->options.limit_depth);
-    return wants_frames(tally)
-               ? take_frames(tally, stack, length)
-               : flamepix_leaf_sums_take(&tally->leaves, stack, length, &tally->names);
+    if (tally->wants_frames)
+        return take_frames(tally, stack, length);
+    const struct flamepix_leaf_names names = leaf_names(tally);
+    return flamepix_leaf_sums_take(&tally->leaves, stack, length, &names);
 }
 
 static enum flamepix_status finish_leaves(struct flamepix_tally *tally)
 {
-    enum flamepix_status status = flamepix_leaf_sums_finish(&tally->leaves, &tally->names);
+    const struct flamepix_leaf_names names = leaf_names(tally);
+    enum flamepix_status status = flamepix_leaf_sums_finish(&tally->leaves, &names);
     tally->all = tally->leaves.all;
     return status;
 }
@@ -249,14 +251,12 @@ static enum flamepix_status finish_frames(struct flamepix_tally *tally)
 
 static enum flamepix_status finish(struct flamepix_tally *tally)
 {
-    enum flamepix_status status = wants_frames(tally) ? finish_frames(tally) : finish_leaves(tally);
+    enum flamepix_status status = tally->wants_frames ? finish_frames(tally) : finish_leaves(tally);
     if (status != FLAMEPIX_OK)
         return status;
     if (tally->begins_at_leaves)
-        flamepix_name_table_change_places(&tally->names);
-    if (!tally->is_part)
-        flamepix_name_table_sum_up(&tally->names);
-    return FLAMEPIX_OK;
+        flamepix_name_sums_change_places(&tally->sums);
+    return tally->model == NULL ? flamepix_tally_sum_up(tally) : FLAMEPIX_OK;
 }
 
 /* -- the source -------------------------------------------------------------------------------- */
@@ -289,6 +289,7 @@ static void watched_free(struct flamepix_stacks *stacks)
 
 static void clear_all_but_names(struct flamepix_tally *tally)
 {
+    flamepix_name_sums_clear(&tally->sums);
     flamepix_leaf_sums_clear(&tally->leaves);
     flamepix_waiting_stacks_clear(&tally->waiting);
     flamepix_open_path_clear(&tally->path);
@@ -300,19 +301,18 @@ static void clear_all_but_names(struct flamepix_tally *tally)
 
 void flamepix_tally_clear(struct flamepix_tally *tally)
 {
-    flamepix_name_table_clear(&tally->names);
+    flamepix_name_table_clear(&tally->own_names);
+    tally->place_count = 0;
     clear_all_but_names(tally);
 }
 
 /* A part's names are those of the next one, mostly. */
 static void begin_again(struct flamepix_tally *tally)
 {
-    if (!tally->is_part || tally->names.is_ordered) {
+    if (tally->model == NULL || tally->sums.are_summed_up)
         flamepix_tally_clear(tally);
-        return;
-    }
-    flamepix_name_table_clear_sums(&tally->names);
-    clear_all_but_names(tally);
+    else
+        clear_all_but_names(tally);
 }
 
 static enum flamepix_status watch(struct flamepix_tally *tally, bool of_other,
@@ -367,6 +367,19 @@ static bool require(struct flamepix_required_texts *texts,
     return true;
 }
 
+static void choose_sums(struct flamepix_tally *tally)
+{
+    const struct flamepix_tally_options *options = &tally->options;
+    const bool has_names = flamepix_tally_has_names(tally);
+    bool *is_wanted = tally->sums.is_wanted;
+    tally->wants_frames = options->totals || options->woken || options->search_count > 0;
+    is_wanted[FLAMEPIX_SUMMED_SELF] = has_names;
+    is_wanted[FLAMEPIX_SUMMED_FIRST] = has_names;
+    is_wanted[FLAMEPIX_SUMMED_WOKEN] = has_names && tally->wants_frames;
+    is_wanted[FLAMEPIX_SUMMED_TOTAL] = options->totals;
+    is_wanted[FLAMEPIX_SUMMED_INCLUSIVE] = options->inclusive;
+}
+
 enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *options,
                                            struct flamepix_tally **tally_ret)
 {
@@ -379,40 +392,13 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
     tally->options.totals |= options->inclusive;
     if (options->limit_depth == 0)
         tally->options.limit_depth = FLAMEPIX_DEFAULT_LIMIT_DEPTH;
-    tally->names.limit_nbytes =
+    tally->names = &tally->own_names;
+    tally->own_names.limit_nbytes =
         options->limit_nbytes != 0 ? options->limit_nbytes : FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES;
+    tally->sums.limit_nbytes = tally->own_names.limit_nbytes;
+    choose_sums(tally);
     if (require(&tally->required, &tally->options))
         tally->waiting.required = &tally->required;
-    *tally_ret = tally;
-    return FLAMEPIX_OK;
-}
-
-static enum flamepix_status share_searches(struct flamepix_tally *tally,
-                                           const struct flamepix_tally_options *options)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < options->search_count && status == FLAMEPIX_OK; i++)
-        status = flamepix_pattern_share(options->searches[i], &tally->shared[i]);
-    tally->options.searches = tally->shared;
-    return status;
-}
-
-enum flamepix_status flamepix_tally_create_same(const struct flamepix_tally *model,
-                                                struct flamepix_tally **tally_ret)
-{
-    struct flamepix_tally *tally;
-    enum flamepix_status status = flamepix_tally_create(&model->options, &tally);
-    if (status != FLAMEPIX_OK)
-        return status;
-    tally->is_part = true;
-    tally->unsearched_depth = model->unsearched_depth;
-    tally->unsearched_name = model->unsearched_name;
-    tally->begins_at_leaves = model->begins_at_leaves;
-    status = share_searches(tally, &model->options);
-    if (status != FLAMEPIX_OK) {
-        flamepix_tally_free(tally);
-        return status;
-    }
     *tally_ret = tally;
     return FLAMEPIX_OK;
 }
@@ -437,14 +423,14 @@ void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *nam
 const struct flamepix_name_sum *flamepix_tally_names(const struct flamepix_tally *tally,
                                                      size_t *count_ret)
 {
-    const bool is_summed_up = flamepix_tally_has_names(tally) && tally->names.is_ordered;
-    *count_ret = is_summed_up ? tally->names.count : 0;
-    return *count_ret > 0 ? tally->names.sums : NULL;
+    const bool has_rows = flamepix_tally_has_names(tally) && tally->sums.are_summed_up;
+    *count_ret = has_rows ? tally->sums.row_count : 0;
+    return *count_ret > 0 ? tally->sums.rows : NULL;
 }
 
 struct flamepix_name_sum flamepix_tally_others(const struct flamepix_tally *tally)
 {
-    return flamepix_tally_has_names(tally) ? tally->names.others : (struct flamepix_name_sum){0};
+    return flamepix_name_sums_of(&tally->sums, FLAMEPIX_NAME_OTHERS);
 }
 
 struct flamepix_weight flamepix_tally_all(const struct flamepix_tally *tally)
@@ -466,7 +452,9 @@ void flamepix_tally_free(struct flamepix_tally *tally)
 {
     if (tally == NULL)
         return;
-    flamepix_name_table_free(&tally->names);
+    flamepix_name_table_free(&tally->own_names);
+    flamepix_name_sums_free(&tally->sums);
+    free(tally->places);
     flamepix_leaf_sums_free(&tally->leaves);
     flamepix_waiting_stacks_free(&tally->waiting);
     flamepix_open_path_free(&tally->path);

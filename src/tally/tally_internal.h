@@ -11,7 +11,9 @@
 
 struct flamepix_tally {
     struct flamepix_tally_options options;
-    struct flamepix_name_table names;
+    struct flamepix_name_table *names; /* its own; of a part that shares them, its model's */
+    struct flamepix_name_table own_names;
+    struct flamepix_name_sums sums;
     struct flamepix_leaf_sums leaves;       /* where it wants no other frames; else unused: */
     struct flamepix_waiting_stacks waiting; /* these are then */
     struct flamepix_open_path path;
@@ -22,7 +24,14 @@ struct flamepix_tally {
     struct flamepix_weight all;              /* of the stacks that wait no more */
     struct flamepix_weight matched[FLAMEPIX_SEARCHES_MAX], matched_any;
     bool begins_at_leaves;
-    bool is_part; /* made to be added to another, so nobody asks for its names */
+    bool wants_frames; /* other frames than leaves */
+    /* Of a part, which is made to be added to it, so nobody asks for its names; else NULL. */
+    const struct flamepix_tally *model;
+    /* By number, of the first names: their numbers in the table of the model, as long as that was
+     * cleared so many times. */
+    uint32_t *places;
+    size_t place_count, place_capacity;
+    uint64_t place_clearings;
     struct flamepix_pattern *shared[FLAMEPIX_SEARCHES_MAX]; /* of a part: its searches; else NULL */
 };
 

@@ -5,16 +5,19 @@
 #include "base/array.h"
 #include "stack/frame_begin.h"
 
-/* What waits stays near itself: of the room for text, most is never used. */
-enum { MOST_KEYS = 128, MOST_NBYTES = 64 * 1024, BEHIND = FLAMEPIX_NAME_HEAD_NBYTES };
-
-_Static_assert((int)BEHIND >= (int)FLAMEPIX_REQUIRED_TEXTS_BEHIND,
-               "required texts are looked for there");
+/* What waits stays near itself: of the room for text, most is never used. Before all names there is
+ * what a key of the first one may read, and behind them where required texts are looked for. */
+enum {
+    MOST_KEYS = 128,
+    MOST_NBYTES = 64 * 1024,
+    BEFORE = FLAMEPIX_NAME_END_NBYTES,
+    BEHIND = FLAMEPIX_REQUIRED_TEXTS_BEHIND
+};
 
 static bool has_room(const struct flamepix_waiting_stacks *waiting, size_t nbytes)
 {
     const size_t room = waiting->text_capacity - waiting->length;
-    return room >= BEHIND && room - BEHIND >= nbytes;
+    return room >= BEFORE + BEHIND && room - BEFORE - BEHIND >= nbytes;
 }
 
 bool flamepix_waiting_stacks_have_room(const struct flamepix_waiting_stacks *waiting, size_t nbytes)
@@ -55,14 +58,18 @@ static enum flamepix_status reserve_text(struct flamepix_waiting_stacks *waiting
         return FLAMEPIX_OK;
     if (!flamepix_size_add(nbytes, MOST_NBYTES, &least))
         return FLAMEPIX_NO_MEMORY;
-    return flamepix_array_reserve(&waiting->text, &waiting->text_capacity, least, 1);
+    enum flamepix_status status =
+        flamepix_array_reserve(&waiting->text, &waiting->text_capacity, least, 1);
+    if (status == FLAMEPIX_OK)
+        memset(waiting->text, 0, BEFORE);
+    return status;
 }
 
 /* Copies the key from `begin` to before `end`, with a ';' at its end and room behind it. */
 static struct flamepix_bytes copy_text(struct flamepix_waiting_stacks *waiting, const char *key,
                                        size_t begin, size_t end)
 {
-    char *text = waiting->text + waiting->length;
+    char *text = waiting->text + BEFORE + waiting->length;
     const size_t nbytes = end - begin;
     memcpy(text, key + begin, nbytes);
     text[nbytes - 1] = ';';

@@ -13,6 +13,7 @@
 #include "support/paths.h"
 #include "support/profiles.h"
 #include "support/record.h"
+#include "tally/share_names.h"
 
 enum { PROFILES = 200, SEARCHES = 3, PARTS_MAX = 12, KEPT = 4 };
 
@@ -23,6 +24,7 @@ struct trial {
     size_t search_above;
     const char *search_none_of;
     bool begins_at_leaves;
+    bool shares_names; /* of parts with their sum */
 };
 
 static void watch(struct flamepix_tally *tally, const struct trial *trial, size_t first, size_t end)
@@ -48,12 +50,19 @@ static struct flamepix_tally *create(const struct trial *trial)
     return tally;
 }
 
+static enum flamepix_status create_part(struct flamepix_tally *sum, const struct trial *trial,
+                                        struct flamepix_tally **part_ret)
+{
+    return trial->shares_names ? flamepix_tally_create_sharing(sum, part_ret)
+                               : flamepix_tally_create_same(sum, part_ret);
+}
+
 /* By a tally that may have counted parts before; `*part` is NULL at first. */
 static void add_part(struct flamepix_tally *sum, const struct trial *trial, size_t first,
                      size_t end, struct flamepix_tally **part)
 {
     if (*part == NULL)
-        assert_int_equal(flamepix_tally_create_same(sum, part), FLAMEPIX_OK);
+        assert_int_equal(create_part(sum, trial, part), FLAMEPIX_OK);
     watch(*part, trial, first, end);
     assert_int_equal(flamepix_tally_add(sum, *part), FLAMEPIX_OK);
 }
@@ -82,7 +91,7 @@ static struct flamepix_tally *sum_of_parts(const struct trial *trial, uint64_t s
         add_part(sum, trial, cuts[i], cuts[i + 1], &kept[profiles_below(&seed, KEPT)]);
     for (size_t i = 0; i < KEPT; i++)
         flamepix_tally_free(kept[i]);
-    flamepix_tally_sum_up(sum);
+    assert_int_equal(flamepix_tally_sum_up(sum), FLAMEPIX_OK);
     return sum;
 }
 
@@ -126,8 +135,12 @@ static void try_parts(const struct trial *trial, uint64_t *seed)
 {
     struct flamepix_tally *whole = create(trial);
     watch(whole, trial, 0, trial->chunks.count);
-    expect_same(sum_of_parts(trial, (*seed)++, false), whole);
-    expect_same(sum_of_parts(trial, (*seed)++, true), whole);
+    for (int i = 0; i < 2; i++) {
+        struct trial parts = *trial;
+        parts.shares_names = i == 1;
+        expect_same(sum_of_parts(&parts, (*seed)++, false), whole);
+        expect_same(sum_of_parts(&parts, (*seed)++, true), whole);
+    }
     flamepix_tally_free(whole);
 }
 

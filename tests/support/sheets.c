@@ -60,7 +60,7 @@ enum flamepix_status sheets_open(struct sheets *sheets, const char *const *folde
             pack_panel(sheets, i, folded[i], options);
     }
     if (sheets->tally != NULL)
-        flamepix_tally_sum_up(sheets->tally);
+        assert_int_equal(flamepix_tally_sum_up(sheets->tally), FLAMEPIX_OK);
     own.tally = sheets->tally;
     assert_int_equal(flamepix_fonts_create(&sheets->fonts), FLAMEPIX_OK);
     return flamepix_sheet_create(sheets->panels, count, &own, sheets->fonts, &sheets->sheet);

@@ -12,6 +12,7 @@
 #include "support/record.h"
 #include "support/scarce_memory.h"
 #include "support/tallies.h"
+#include "tally/share_names.h"
 
 static void add_profile(struct flamepix_tally *sum, const char *folded,
                         const struct flamepix_tally_options *options)
@@ -37,7 +38,7 @@ static void test_sums_of_many_profiles_are_those_of_their_sum(void **state)
     add_profile(sum, text, &options);
     add_profile(sum, "c 9\n", &options);
     free(text);
-    flamepix_tally_sum_up(sum);
+    assert_int_equal(flamepix_tally_sum_up(sum), FLAMEPIX_OK);
     assert_true(flamepix_tally_all(sum).value == 17);
     assert_true(flamepix_tally_matched(sum, 0).value == 8);
     assert_true(flamepix_tally_matched_any(sum).value == 8);
@@ -56,7 +57,7 @@ static void test_names_beyond_the_limit_are_others_in_sums_of_many(void **state)
     assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
     add_profile(sum, "a 3\n", &options);
     add_profile(sum, "b 4\n", &options);
-    flamepix_tally_sum_up(sum);
+    assert_int_equal(flamepix_tally_sum_up(sum), FLAMEPIX_OK);
     tallies_expect_names(sum, "(others) 7 0\n");
 }
 
@@ -82,7 +83,7 @@ static void test_parts_of_a_profile_add_up_to_all_of_it(void **state)
     size_t count;
     assert_null(flamepix_tally_names(part, &count));
     assert_int_equal(flamepix_tally_add(sum, part), FLAMEPIX_OK);
-    flamepix_tally_sum_up(sum);
+    assert_int_equal(flamepix_tally_sum_up(sum), FLAMEPIX_OK);
     flamepix_tally_free(part);
     assert_true(flamepix_tally_matched(sum, 0).value == 5);
     assert_true(flamepix_tally_names(sum, &count)[2].inclusive.value == 6);
@@ -101,7 +102,7 @@ static void test_a_part_counts_as_its_model_was_set_to(void **state)
     flamepix_tally_begin_at_leaves(model, true);
     flamepix_tally_search_none_of(model, "b");
     struct flamepix_tally *part = part_of(model, "b;a 3\nc;b 4\n");
-    flamepix_tally_sum_up(part);
+    assert_int_equal(flamepix_tally_sum_up(part), FLAMEPIX_OK);
     assert_true(flamepix_tally_matched(part, 0).value == 4);
     tallies_expect_names(part, "c 4 0 0 0\nb 3 0 4 0\na 0 0 3 0\n");
     flamepix_tally_free(model);
@@ -128,15 +129,58 @@ static void test_a_part_can_be_counted_again_and_added_to_any_sum(void **state)
     assert_int_equal(tallies_watch(part, paths_as_given("z;b 5\n")), FLAMEPIX_END);
     assert_int_equal(flamepix_tally_add(sum, part), FLAMEPIX_OK);
     flamepix_tally_free(part);
-    flamepix_tally_sum_up(sum);
+    assert_int_equal(flamepix_tally_sum_up(sum), FLAMEPIX_OK);
     tallies_expect_names(sum, "d 16 0 16 0\n"
                               "a name that is longer than what a table keeps of it with its entry "
                               "8 0 0 0\nb 7 0 0 0\nc 4 0 0 0\nx 1 0 1 0\na 0 0 14 0\nz 0 0 5 0\n");
-    flamepix_tally_sum_up(other);
+    assert_int_equal(flamepix_tally_sum_up(other), FLAMEPIX_OK);
     tallies_expect_names(other, "d 8 0 11 0\n"
                                 "a name that is longer than what a table keeps of it with its "
                                 "entry 4 0 0 0\na 3 0 7 0\nc 2 0 0 0\nb 1 0 0 0\ny 1 0 0 0\n"
                                 "x 0 0 1 0\n");
+}
+
+/* One part after the other; what is not counted again stays as it was. */
+static void test_a_part_that_shares_its_names_adds_up_to_the_same(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *search = tallies_pattern("b");
+    const struct flamepix_tally_options options = {
+        .names = true, .searches = &search, .search_count = 1};
+    struct flamepix_tally *sum, *part;
+    assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
+    assert_int_equal(flamepix_tally_create_sharing(sum, &part), FLAMEPIX_OK);
+    static const char *const parts[] = {long_part, "x;y 1\n", long_part, "z;b 5\n"};
+    for (size_t i = 0; i < 4; i++) {
+        assert_int_equal(tallies_watch(part, paths_as_given(parts[i])), FLAMEPIX_END);
+        assert_int_equal(flamepix_tally_add(sum, part), FLAMEPIX_OK);
+    }
+    flamepix_tally_free(part);
+    assert_int_equal(flamepix_tally_sum_up(sum), FLAMEPIX_OK);
+    assert_true(flamepix_tally_matched(sum, 0).value == 15);
+    tallies_expect_names(sum, "d 16 0 16 0\n"
+                              "a name that is longer than what a table keeps of it with its entry "
+                              "8 0 0 0\nb 7 0 0 0\nc 4 0 0 0\ny 1 0 0 0\na 0 0 14 0\nx 0 0 1 0\n"
+                              "z 0 0 5 0\n");
+    flamepix_pattern_free(search);
+}
+
+static void test_a_part_that_shares_a_full_table_says_so(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.names = true, .limit_nbytes = 1000};
+    struct flamepix_tally *sum, *part;
+    assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
+    assert_int_equal(flamepix_tally_create_sharing(sum, &part), FLAMEPIX_OK);
+    assert_int_equal(tallies_watch(part, paths_as_given("a 1\nb 2\n")), FLAMEPIX_END);
+    assert_true(flamepix_tally_others(part).self.value == 0);
+    assert_int_equal(flamepix_tally_add(sum, part), FLAMEPIX_OK);
+    assert_int_equal(tallies_watch(part, paths_as_given("b 4\nc 8\n")), FLAMEPIX_END);
+    assert_true(flamepix_tally_others(part).self.value == 8);
+    flamepix_tally_free(part);
+    flamepix_tally_clear(sum);
+    assert_int_equal(tallies_watch(sum, paths_as_given("c 8\n")), FLAMEPIX_END);
+    tallies_expect_names(sum, "c 8 0 8 0\n");
 }
 
 /* Its sums are in another order than its names were met in. */
@@ -149,9 +193,9 @@ static void test_a_tally_that_was_summed_up_can_be_added_to_two_sums(void **stat
     struct flamepix_tally *second = tallies_with("b 100\n", &options);
     assert_int_equal(flamepix_tally_add(first, added), FLAMEPIX_OK);
     assert_int_equal(flamepix_tally_add(second, added), FLAMEPIX_OK);
-    flamepix_tally_sum_up(first);
+    assert_int_equal(flamepix_tally_sum_up(first), FLAMEPIX_OK);
     tallies_expect_names(first, "c 5 0 5 0\nb 1 0 1 0\nx 1 0 1 0\n");
-    flamepix_tally_sum_up(second);
+    assert_int_equal(flamepix_tally_sum_up(second), FLAMEPIX_OK);
     tallies_expect_names(second, "b 101 0 101 0\nc 5 0 5 0\n");
     flamepix_tally_free(added);
 }
@@ -166,7 +210,7 @@ static void test_a_cleared_tally_has_counted_nothing(void **state)
     assert_true(flamepix_tally_all(sum).value == 0);
     assert_null(flamepix_tally_names(sum, &count));
     add_profile(sum, "b 4\n", &options);
-    flamepix_tally_sum_up(sum);
+    assert_int_equal(flamepix_tally_sum_up(sum), FLAMEPIX_OK);
     tallies_expect_names(sum, "b 4 0 4 0\n");
 }
 
@@ -215,7 +259,8 @@ static enum flamepix_status add_scarcely(void *user)
     if (status != FLAMEPIX_OK)
         return status;
     status = add_part(sum);
-    flamepix_tally_sum_up(sum);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_tally_sum_up(sum);
     if (status == FLAMEPIX_OK)
         status = add_part(sum);
     flamepix_tally_free(sum);
@@ -238,6 +283,8 @@ int main(void)
         cmocka_unit_test(test_parts_of_a_profile_add_up_to_all_of_it),
         cmocka_unit_test(test_a_part_counts_as_its_model_was_set_to),
         cmocka_unit_test(test_a_part_can_be_counted_again_and_added_to_any_sum),
+        cmocka_unit_test(test_a_part_that_shares_its_names_adds_up_to_the_same),
+        cmocka_unit_test(test_a_part_that_shares_a_full_table_says_so),
         cmocka_unit_test(test_a_tally_that_was_summed_up_can_be_added_to_two_sums),
         cmocka_unit_test(test_a_cleared_tally_has_counted_nothing),
         cmocka_unit_test(test_adding_without_memory_answers_so),

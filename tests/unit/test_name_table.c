@@ -11,14 +11,16 @@
 
 enum { ROOM = 256 };
 
-/* A key of that hash, whose name lies in `room`, as far from its end as a table wants it. */
+/* A key of that hash, whose name lies at the end of `room`, so that as much may be read before it
+ * as a table wants. */
 static struct flamepix_name_key key_of(const char *name, uint64_t hash, char room[static ROOM])
 {
     const size_t length = strlen(name);
-    assert_true(length + FLAMEPIX_NAME_HEAD_NBYTES <= ROOM);
+    char *behind = room + ROOM;
+    assert_true(length <= ROOM);
     memset(room, '?', ROOM);
-    memcpy(room, name, length);
-    return (struct flamepix_name_key){{room, length}, hash, FLAMEPIX_HASH_NONE};
+    memcpy(behind - length, name, length);
+    return (struct flamepix_name_key){{behind - length, length}, hash, FLAMEPIX_HASH_NONE};
 }
 
 static uint32_t number_of(struct flamepix_name_table *table, const char *name, uint64_t hash,
@@ -119,54 +121,89 @@ static void test_names_of_any_length_are_told_apart_and_kept(void **state)
         snprintf(name, sizeof(name), "%0*d", (int)length, 0);
         name[length] = '\0';
         assert_int_equal(number_of(&table, name, length, &is_new), length);
-        flamepix_name_table_sum(&table, length)->self.value = length;
     }
     snprintf(name, sizeof(name), "%0150d", 1);
     assert_int_equal(number_of(&table, name, 150, &is_new), LENGTHS);
     assert_true(is_new);
-    flamepix_name_table_sum_up(&table);
-    for (uint32_t i = 0; i < LENGTHS - 1; i++) {
-        const struct flamepix_name_sum *sum = &table.sums[i];
-        assert_int_equal(sum->name.length, LENGTHS - 1 - i);
-        for (size_t at = 0; at < sum->name.length; at++)
-            assert_int_equal(sum->name.data[at], '0');
+    for (uint32_t i = 0; i < LENGTHS; i++) {
+        const struct flamepix_bytes kept = flamepix_name_table_name(&table, i);
+        assert_int_equal(kept.length, i);
+        for (size_t at = 0; at < kept.length; at++)
+            assert_int_equal(kept.data[at], '0');
     }
     flamepix_name_table_free(&table);
 }
 
-static struct flamepix_name_key whole_key_of(const char *name, char room[static ROOM])
+/* By its whole key; with the end of the name where it fits. */
+static void expect_known(struct flamepix_name_table *table, const char *name, uint32_t number)
 {
-    const struct flamepix_name_key key = key_of(name, 0, room);
-    return flamepix_name_key_of(key.name);
+    char room[ROOM];
+    uint32_t found;
+    bool is_new;
+    struct flamepix_name_key key = flamepix_name_key_of(key_of(name, 0, room).name);
+    const bool fits = flamepix_name_fits(key.name.length);
+    assert_false(flamepix_name_table_guessed(table, &key, NULL));
+    assert_int_equal(flamepix_name_table_number(table, &key, &found, &is_new), FLAMEPIX_OK);
+    assert_int_equal(found, number);
+    flamepix_name_table_ask_entry(table, &key);
+    const struct flamepix_name_end end = flamepix_name_end_of(key.name);
+    assert_int_equal(flamepix_name_table_guessed(table, &key, &end), fits);
 }
 
-static void test_a_table_that_was_summed_up_can_be_added_to_again(void **state)
+static void test_what_a_name_is_known_by_is_all_of_it(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "a", "b", "a name that is longer than what a table keeps of it with its entry", ""};
+        "a",
+        "b",
+        "aa",
+        "",
+        "a name that is longer than what a table keeps of it with its entry",
+        "b name that is longer than what a table keeps of it with its entry"};
     struct flamepix_name_table table = {.limit_nbytes = 1 << 20};
-    char room[ROOM];
-    for (size_t round = 1; round <= 3; round++) {
-        assert_int_equal(flamepix_name_table_reopen(&table), FLAMEPIX_OK);
-        for (size_t i = 0; i < 4; i++) {
-            const struct flamepix_name_key key = whole_key_of(names[i], room);
-            uint32_t number;
-            bool is_new;
-            assert_int_equal(flamepix_name_table_number(&table, &key, &number, &is_new),
-                             FLAMEPIX_OK);
-            assert_int_equal(is_new, round == 1);
-            flamepix_name_table_sum(&table, number)->self.value += (double)(i + 1);
+    for (size_t round = 0; round < 2; round++)
+        for (uint32_t i = 0; i < 6; i++)
+            expect_known(&table, names[i], i);
+    assert_int_equal(table.count, 6);
+    flamepix_name_table_free(&table);
+}
+
+static void test_a_key_reads_no_byte_before_a_long_name_and_none_behind_a_name(void **state)
+{
+    (void)state;
+    for (size_t length = 0; length <= 200; length++) {
+        const size_t before = flamepix_name_fits(length) ? FLAMEPIX_NAME_END_NBYTES - length : 0;
+        uint64_t hashes[2];
+        for (int i = 0; i < 2; i++) {
+            char *room = malloc(before + length + 1);
+            assert_non_null(room);
+            memset(room, i, before);
+            memset(room + before, 'n', length);
+            room = realloc(room, before + length == 0 ? 1 : before + length);
+            assert_non_null(room);
+            hashes[i] = flamepix_name_key_of((struct flamepix_bytes){room + before, length}).hash;
+            free(room);
         }
-        flamepix_name_table_sum_up(&table);
-        flamepix_name_table_sum_up(&table);
-        assert_int_equal(table.count, 4);
-        for (size_t i = 0; i < 4; i++) {
-            const struct flamepix_bytes name = flamepix_name_table_name(&table, i);
-            assert_true(flamepix_bytes_equal(name, flamepix_bytes_of(names[3 - i])));
-            assert_true(table.sums[i].self.value == (double)((4 - i) * round));
-        }
+        assert_true(hashes[0] == hashes[1]);
     }
+}
+
+/* All that are many fit into the room that is made at once. */
+static void test_room_is_made_for_few_names_or_for_all(void **state)
+{
+    (void)state;
+    struct flamepix_name_table table = {.limit_nbytes = 1 << 20};
+    char name[16];
+    bool is_new = true;
+    for (uint32_t i = 0; is_new; i++) {
+        snprintf(name, sizeof(name), "%u", i);
+        (void)number_of(&table, name, i, &is_new);
+    }
+    assert_true(table.count > 2000 && table.capacity >= table.count && table.capacity < 3000);
+    assert_int_equal(flamepix_name_table_room(1 << 20, 7), 7);
+    assert_true(flamepix_name_table_room(1 << 20, 2000) >= table.count);
+    assert_int_equal(flamepix_name_table_room(SIZE_MAX, 2000), 2000);
+    assert_int_equal(flamepix_name_table_room(0, 2000), 2000);
     flamepix_name_table_free(&table);
 }
 
@@ -178,7 +215,9 @@ int main(void)
         cmocka_unit_test(test_names_made_for_one_hash_come_to_the_limit),
         cmocka_unit_test(test_a_wrong_guess_costs_time_and_nothing_else),
         cmocka_unit_test(test_names_of_any_length_are_told_apart_and_kept),
-        cmocka_unit_test(test_a_table_that_was_summed_up_can_be_added_to_again),
+        cmocka_unit_test(test_what_a_name_is_known_by_is_all_of_it),
+        cmocka_unit_test(test_a_key_reads_no_byte_before_a_long_name_and_none_behind_a_name),
+        cmocka_unit_test(test_room_is_made_for_few_names_or_for_all),
     };
     return cmocka_run_group_tests_name("name table", tests, NULL, NULL);
 }

@@ -54,7 +54,7 @@ static void test_an_inclusive_sum_counts_a_stack_once_however_often_it_has_a_nam
     assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
     assert_int_equal(flamepix_tally_add(sum, tally), FLAMEPIX_OK);
     assert_int_equal(flamepix_tally_add(sum, tally), FLAMEPIX_OK);
-    flamepix_tally_sum_up(sum);
+    assert_int_equal(flamepix_tally_sum_up(sum), FLAMEPIX_OK);
     assert_true(inclusive_of(sum, "a") == 12);
     flamepix_tally_free(sum);
     flamepix_tally_free(tally);

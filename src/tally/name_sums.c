@@ -1,0 +1,207 @@
+#include "tally/name_sums.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/bytes_match.h"
+
+/* -- room -------------------------------------------------------------------------------------- */
+
+/* Arrays that are larger than what is noted, after there was no memory, do no harm. */
+static enum flamepix_status reserve(struct flamepix_name_sums *sums, size_t count)
+{
+    const size_t room = 1 + flamepix_name_table_room(sums->limit_nbytes, count - 1);
+    size_t reserved = sums->capacity;
+    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++) {
+        size_t capacity = sums->capacity;
+        if (!sums->is_wanted[i])
+            continue;
+        enum flamepix_status status =
+            flamepix_array_reserve(&sums->weights[i], &capacity, room, sizeof(*sums->weights[i]));
+        if (status != FLAMEPIX_OK)
+            return status;
+        reserved = capacity;
+    }
+    sums->capacity = reserved;
+    return FLAMEPIX_OK;
+}
+
+/* Memory is first touched when it is needed. */
+enum flamepix_status flamepix_name_sums_grow(struct flamepix_name_sums *sums, size_t count)
+{
+    if (count <= sums->count)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = reserve(sums, count);
+    if (status != FLAMEPIX_OK)
+        return status;
+    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++)
+        if (sums->is_wanted[i])
+            memset(sums->weights[i] + sums->count, 0,
+                   (count - sums->count) * sizeof(*sums->weights[i]));
+    sums->count = count;
+    return FLAMEPIX_OK;
+}
+
+/* -- sums of a name ---------------------------------------------------------------------------- */
+
+static struct flamepix_weight *weight_of(struct flamepix_name_sum *row, size_t summed)
+{
+    struct flamepix_weight *const weights[FLAMEPIX_SUMMED_KINDS] = {
+        [FLAMEPIX_SUMMED_SELF] = &row->self,           [FLAMEPIX_SUMMED_FIRST] = &row->first,
+        [FLAMEPIX_SUMMED_TOTAL] = &row->total,         [FLAMEPIX_SUMMED_WOKEN] = &row->woken,
+        [FLAMEPIX_SUMMED_INCLUSIVE] = &row->inclusive,
+    };
+    return weights[summed];
+}
+
+struct flamepix_name_sum flamepix_name_sums_of(const struct flamepix_name_sums *sums,
+                                               uint32_t number)
+{
+    const size_t place = flamepix_name_sums_place(number);
+    struct flamepix_name_sum row = {0};
+    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS && place < sums->count; i++)
+        if (sums->is_wanted[i])
+            *weight_of(&row, i) = sums->weights[i][place];
+    return row;
+}
+
+void flamepix_name_sums_add_row(struct flamepix_name_sums *sums, uint32_t number,
+                                const struct flamepix_name_sum *row)
+{
+    struct flamepix_name_sum added = *row;
+    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++) {
+        const struct flamepix_weight *weight = weight_of(&added, i);
+        if (sums->is_wanted[i] && weight->value != 0)
+            flamepix_name_sums_add(sums, (enum flamepix_summed)i, number, *weight);
+    }
+}
+
+/* -- sums of all names ------------------------------------------------------------------------- */
+
+/* The sum where something is added to it; without a branch, which nobody could foretell. */
+static inline struct flamepix_weight with(struct flamepix_weight sum, struct flamepix_weight added)
+{
+    struct flamepix_weight more = sum;
+    flamepix_weight_add(&more, added);
+    sum.value = added.value != 0 ? more.value : sum.value;
+    sum.rest = added.value != 0 ? more.rest : sum.rest;
+    return sum;
+}
+
+static void add_same(struct flamepix_weight *restrict sums,
+                     const struct flamepix_weight *restrict added, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        sums[i] = with(sums[i], added[i]);
+}
+
+static void add_as(struct flamepix_weight *restrict sums,
+                   const struct flamepix_weight *restrict added, const uint32_t *restrict numbers,
+                   size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct flamepix_weight *sum = &sums[flamepix_name_sums_place(numbers[i])];
+        *sum = with(*sum, added[i]);
+    }
+}
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+enum flamepix_status flamepix_name_sums_add_same(struct flamepix_name_sums *sums,
+                                                 const struct flamepix_name_sums *added,
+                                                 size_t count)
+{
+    const size_t places = least(count + 1, added->count);
+    enum flamepix_status status = flamepix_name_sums_grow(sums, places);
+    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS && status == FLAMEPIX_OK; i++)
+        if (sums->is_wanted[i] && added->is_wanted[i])
+            add_same(sums->weights[i], added->weights[i], places);
+    return status;
+}
+
+static size_t places_of(const uint32_t *numbers, size_t count)
+{
+    size_t places = 0;
+    for (size_t i = 0; i < count; i++)
+        if (places <= flamepix_name_sums_place(numbers[i]))
+            places = flamepix_name_sums_place(numbers[i]) + 1;
+    return places;
+}
+
+enum flamepix_status flamepix_name_sums_add_as(struct flamepix_name_sums *sums,
+                                               const struct flamepix_name_sums *added,
+                                               const uint32_t *numbers, size_t count)
+{
+    count = least(count, added->count > 0 ? added->count - 1 : 0);
+    enum flamepix_status status = flamepix_name_sums_grow(sums, places_of(numbers, count));
+    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS && status == FLAMEPIX_OK && count > 0; i++)
+        if (sums->is_wanted[i] && added->is_wanted[i])
+            add_as(sums->weights[i], added->weights[i] + 1, numbers, count);
+    return status;
+}
+
+void flamepix_name_sums_change_places(struct flamepix_name_sums *sums)
+{
+    struct flamepix_weight *const first = sums->weights[FLAMEPIX_SUMMED_FIRST];
+    sums->weights[FLAMEPIX_SUMMED_FIRST] = sums->weights[FLAMEPIX_SUMMED_SELF];
+    sums->weights[FLAMEPIX_SUMMED_SELF] = first;
+}
+
+/* -- summing up -------------------------------------------------------------------------------- */
+
+static int compare_rows(const void *a, const void *b)
+{
+    const struct flamepix_name_sum *left = a;
+    const struct flamepix_name_sum *right = b;
+    struct flamepix_weight more = flamepix_weight_between(left->self, right->self);
+    if (more.value != 0)
+        return more.value > 0 ? 1 : -1;
+    return flamepix_bytes_compare(left->name, right->name);
+}
+
+enum flamepix_status flamepix_name_sums_sum_up(struct flamepix_name_sums *sums,
+                                               const struct flamepix_name_table *names)
+{
+    if (sums->are_summed_up)
+        return FLAMEPIX_OK;
+    if (names->count > 0) {
+        sums->rows = calloc(names->count, sizeof(*sums->rows));
+        if (sums->rows == NULL)
+            return FLAMEPIX_NO_MEMORY;
+        for (size_t i = 0; i < names->count; i++) {
+            sums->rows[i] = flamepix_name_sums_of(sums, (uint32_t)i);
+            sums->rows[i].name = flamepix_name_table_name(names, i);
+        }
+        qsort(sums->rows, names->count, sizeof(*sums->rows), compare_rows);
+    }
+    sums->row_count = names->count;
+    sums->are_summed_up = true;
+    return FLAMEPIX_OK;
+}
+
+/* -- all of it --------------------------------------------------------------------------------- */
+
+void flamepix_name_sums_reopen(struct flamepix_name_sums *sums)
+{
+    free(sums->rows);
+    sums->rows = NULL;
+    sums->row_count = 0;
+    sums->are_summed_up = false;
+}
+
+void flamepix_name_sums_clear(struct flamepix_name_sums *sums)
+{
+    flamepix_name_sums_reopen(sums);
+    sums->count = 0;
+}
+
+void flamepix_name_sums_free(struct flamepix_name_sums *sums)
+{
+    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++)
+        free(sums->weights[i]);
+    free(sums->rows);
+    *sums = (struct flamepix_name_sums){0};
+}

@@ -1,0 +1,101 @@
+/* Name sums: what one tally has summed up by name. The names are those of a table
+ * (tally/name_table.h), whose numbers say whose a sum is. The table is the caller's, and always the
+ * same one between two clearings. */
+#ifndef FLAMEPIX_TALLY_NAME_SUMS_H
+#define FLAMEPIX_TALLY_NAME_SUMS_H
+
+#include <flamepix/name.h>
+
+#include "tally/name_table.h"
+
+/* The sums of a struct flamepix_name_sum. */
+enum flamepix_summed {
+    FLAMEPIX_SUMMED_SELF,
+    FLAMEPIX_SUMMED_FIRST,
+    FLAMEPIX_SUMMED_TOTAL,
+    FLAMEPIX_SUMMED_INCLUSIVE,
+    FLAMEPIX_SUMMED_WOKEN,
+    FLAMEPIX_SUMMED_KINDS
+};
+
+/* Starts as {0}, but for the first two. */
+struct flamepix_name_sums {
+    size_t limit_nbytes;                   /* of the table */
+    bool is_wanted[FLAMEPIX_SUMMED_KINDS]; /* the others are 0, and take no memory */
+    /* By number + 1, so that the others are first; of `count` places, behind which all are 0. */
+    struct flamepix_weight *weights[FLAMEPIX_SUMMED_KINDS];
+    size_t count, capacity;
+    struct flamepix_name_sum *rows; /* of all names, when they have been summed up */
+    size_t row_count;
+    bool are_summed_up;
+};
+
+/* Where the sums of a name lie; those of FLAMEPIX_NAME_OTHERS at 0. */
+static inline size_t flamepix_name_sums_place(uint32_t number)
+{
+    return (uint32_t)(number + 1);
+}
+
+/* Makes room for so many places of names of that table. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_name_sums_grow(struct flamepix_name_sums *sums, size_t count);
+
+/* Makes room for the sums of a name. Answers OK or NO_MEMORY. */
+static inline enum flamepix_status flamepix_name_sums_reach(struct flamepix_name_sums *sums,
+                                                            uint32_t number)
+{
+    const size_t place = flamepix_name_sums_place(number);
+    return place < sums->count ? FLAMEPIX_OK : flamepix_name_sums_grow(sums, place + 1);
+}
+
+/* Adds to a sum that is wanted, of a name for which there is room. */
+static inline void flamepix_name_sums_add(struct flamepix_name_sums *sums,
+                                          enum flamepix_summed summed, uint32_t number,
+                                          struct flamepix_weight weight)
+{
+    flamepix_weight_add(&sums->weights[summed][flamepix_name_sums_place(number)], weight);
+}
+
+/* Asks the memory for a sum that is wanted, of a name for which there may be room. */
+static inline void flamepix_name_sums_ask(const struct flamepix_name_sums *sums,
+                                          enum flamepix_summed summed, size_t number)
+{
+    if (number + 1 < sums->count)
+        __builtin_prefetch(&sums->weights[summed][number + 1]);
+}
+
+/* All sums of a name that has a number, or of FLAMEPIX_NAME_OTHERS; without the name. */
+struct flamepix_name_sum flamepix_name_sums_of(const struct flamepix_name_sums *sums,
+                                               uint32_t number);
+
+/* Adds sums of the same kinds: of the names from 0 to before `count`, which have the same numbers
+ * on both sides, and of the others. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_name_sums_add_same(struct flamepix_name_sums *sums,
+                                                 const struct flamepix_name_sums *added,
+                                                 size_t count);
+
+/* The same, where name `i` of `added` is name `numbers[i]` here; without the others. */
+enum flamepix_status flamepix_name_sums_add_as(struct flamepix_name_sums *sums,
+                                               const struct flamepix_name_sums *added,
+                                               const uint32_t *numbers, size_t count);
+
+/* Adds all sums that are wanted of a name; there is room for it. */
+void flamepix_name_sums_add_row(struct flamepix_name_sums *sums, uint32_t number,
+                                const struct flamepix_name_sum *row);
+
+/* Exchanges the sums `self` and `first` of all names, both of which are wanted, or neither. */
+void flamepix_name_sums_change_places(struct flamepix_name_sums *sums);
+
+/* Makes the rows: most self weight first, equal ones by name. Their names are those of the table,
+ * as long as it gets no more. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_name_sums_sum_up(struct flamepix_name_sums *sums,
+                                               const struct flamepix_name_table *names);
+
+/* The sums change: there are no rows any more. */
+void flamepix_name_sums_reopen(struct flamepix_name_sums *sums);
+
+/* Makes all sums 0, and keeps the memory to be filled again. */
+void flamepix_name_sums_clear(struct flamepix_name_sums *sums);
+
+void flamepix_name_sums_free(struct flamepix_name_sums *sums);
+
+#endif

@@ -1,0 +1,15 @@
+/* Names that a tally shares with its parts, where these come one after the other. */
+#ifndef FLAMEPIX_TALLY_SHARE_NAMES_H
+#define FLAMEPIX_TALLY_SHARE_NAMES_H
+
+#include <flamepix/tally.h>
+
+/* A part as flamepix_tally_create_same makes it, which notes the names that it meets where the
+ * model keeps its own: one table instead of two, and nothing to be looked up when it is added. So
+ * nobody uses the model while the part watches stacks, nobody clears it between the watching and
+ * the adding, and it outlives the part, which is added to nothing else and not summed up. Answers
+ * OK or NO_MEMORY. */
+enum flamepix_status flamepix_tally_create_sharing(struct flamepix_tally *model,
+                                                   struct flamepix_tally **tally_ret);
+
+#endif
