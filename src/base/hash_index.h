@@ -50,6 +50,22 @@ static inline uint64_t flamepix_hash_word(uint64_t hash, uint64_t word)
     return hash ^ hash >> 29;
 }
 
+/* Both halves of a product of 128 bits, laid upon one another: every bit of it depends on many of
+ * both factors. */
+static inline uint64_t flamepix_hash_product(uint64_t a, uint64_t b)
+{
+#ifdef __SIZEOF_INT128__
+    __extension__ const unsigned __int128 product = (unsigned __int128)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+#else
+    const uint64_t low = (a & UINT32_MAX) * (b & UINT32_MAX);
+    const uint64_t middle = (a >> 32) * (b & UINT32_MAX) + (low >> 32);
+    const uint64_t other = (a & UINT32_MAX) * (b >> 32) + (middle & UINT32_MAX);
+    const uint64_t high = (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
+    return high ^ (other << 32 | (low & UINT32_MAX));
+#endif
+}
+
 /* `hash` with the bytes of a text, eight at a time. */
 static inline uint64_t flamepix_hash_text(uint64_t hash, struct flamepix_bytes text)
 {

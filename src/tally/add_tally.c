@@ -110,9 +110,8 @@ static enum flamepix_status add_by_names(struct flamepix_tally *sum, struct flam
 static enum flamepix_status add_names(struct flamepix_tally *sum, struct flamepix_tally *added)
 {
     flamepix_name_sums_reopen(&sum->sums);
-    return added->names == sum->names
-               ? flamepix_name_sums_add_same(&sum->sums, &added->sums, added->names->count)
-               : add_by_names(sum, added);
+    return added->names == sum->names ? flamepix_name_sums_move(&sum->sums, &added->sums)
+                                      : add_by_names(sum, added);
 }
 
 /* -- all of it --------------------------------------------------------------------------------- */

@@ -19,15 +19,12 @@ static void close_first(struct flamepix_leaf_sums *leaves, struct flamepix_weigh
 }
 
 /* The number of its name, for whose sums there is room then. */
-static inline enum flamepix_status number_of(const struct flamepix_waiting_leaf *leaf,
-                                             const struct flamepix_leaf_names *names,
-                                             uint32_t *number_ret)
+static enum flamepix_status look_up(const struct flamepix_waiting_leaf *leaf,
+                                    const struct flamepix_leaf_names *names, uint32_t *number_ret)
 {
     bool is_new;
-    *number_ret = (uint32_t)leaf->key.guess;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_name_table_guessed(names->table, &leaf->key, &leaf->end))
-        status = flamepix_name_table_number(names->table, &leaf->key, number_ret, &is_new);
+    enum flamepix_status status =
+        flamepix_name_table_number(names->table, &leaf->key, number_ret, &is_new);
     return status == FLAMEPIX_OK ? flamepix_name_sums_reach(names->sums, *number_ret) : status;
 }
 
@@ -39,7 +36,7 @@ count_other(struct flamepix_leaf_sums *leaves, const struct flamepix_waiting_lea
     uint32_t number = FLAMEPIX_NAME_OTHERS;
     enum flamepix_status status = FLAMEPIX_OK;
     if (other->kind == FLAMEPIX_WAITING_FIRST)
-        status = number_of(other, names, &number);
+        status = look_up(other, names, &number);
     close_first(leaves, other->weight, names->sums);
     if (status != FLAMEPIX_OK || other->kind == FLAMEPIX_WAITING_NOTHING)
         return status;
@@ -49,31 +46,44 @@ count_other(struct flamepix_leaf_sums *leaves, const struct flamepix_waiting_lea
     return FLAMEPIX_OK;
 }
 
-static inline enum flamepix_status count_leaf(const struct flamepix_waiting_leaf *leaf,
-                                              const struct flamepix_leaf_names *names)
+__attribute__((noinline)) static enum flamepix_status
+count_unknown_leaf(const struct flamepix_waiting_leaf *leaf,
+                   const struct flamepix_leaf_names *names)
 {
     uint32_t number;
-    enum flamepix_status status = number_of(leaf, names, &number);
+    enum flamepix_status status = look_up(leaf, names, &number);
     if (status == FLAMEPIX_OK)
         flamepix_name_sums_add(names->sums, FLAMEPIX_SUMMED_SELF, number, leaf->weight);
     return status;
 }
 
+static inline enum flamepix_status count_leaf(const struct flamepix_waiting_leaf *leaf,
+                                              const struct flamepix_leaf_names *names)
+{
+    if (!flamepix_name_table_guessed(names->table, &leaf->key, &leaf->end))
+        return count_unknown_leaf(leaf, names);
+    flamepix_name_sums_add(names->sums, FLAMEPIX_SUMMED_SELF, (uint32_t)leaf->key.guess,
+                           leaf->weight);
+    return FLAMEPIX_OK;
+}
+
+/* There is room for the sums of all names that are known. */
 static void ask(struct flamepix_leaf_sums *leaves, const struct flamepix_leaf_names *names)
 {
     for (size_t i = 0; i < leaves->count; i++) {
         struct flamepix_name_key *key = &leaves->waiting[i].key;
         flamepix_name_table_ask_entry(names->table, key);
         if (key->guess != FLAMEPIX_HASH_NONE)
-            flamepix_name_sums_ask(names->sums, FLAMEPIX_SUMMED_SELF, key->guess);
+            flamepix_name_sums_ask(names->sums, FLAMEPIX_SUMMED_SELF, (uint32_t)key->guess);
     }
 }
 
 __attribute__((noinline)) static enum flamepix_status count(struct flamepix_leaf_sums *leaves,
                                                             const struct flamepix_leaf_names *names)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
-    ask(leaves, names);
+    enum flamepix_status status = flamepix_name_sums_grow(names->sums, names->table->count + 1);
+    if (status == FLAMEPIX_OK)
+        ask(leaves, names);
     for (size_t i = 0; i < leaves->count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_waiting_leaf *leaf = &leaves->waiting[i];
         status = leaf->kind == FLAMEPIX_WAITING_LEAF ? count_leaf(leaf, names)
@@ -124,14 +134,23 @@ wait_with_long_name(struct flamepix_leaf_sums *leaves, struct flamepix_bytes nam
     return FLAMEPIX_OK;
 }
 
-/* The end of a name that fits, which lies in the first `behind` bytes of a key. */
-static inline struct flamepix_name_end end_in_key(const char *key, size_t behind, size_t length)
+__attribute__((noinline)) static void copy_name(struct flamepix_bytes name,
+                                                struct flamepix_name_end *end_ret)
 {
-    struct flamepix_name_end end = {0};
-    if (behind >= sizeof(end))
-        return flamepix_name_end_before(key + behind, length);
-    memcpy((char *)(&end + 1) - length, key + behind - length, length);
-    return end;
+    *end_ret = (struct flamepix_name_end){0};
+    memcpy((char *)(end_ret + 1) - name.length, name.data, name.length);
+}
+
+/* Takes a name that fits, from where it begins in a key. */
+static inline void take_name(struct flamepix_waiting_leaf *leaf, const char *key, size_t begin,
+                             size_t length)
+{
+    if (begin + length >= FLAMEPIX_NAME_END_NBYTES)
+        leaf->end = flamepix_name_end_before(key + begin + length, length);
+    else
+        copy_name((struct flamepix_bytes){key + begin, length}, &leaf->end);
+    leaf->key.name = (struct flamepix_bytes){(const char *)(&leaf->end + 1) - length, length};
+    leaf->key.hash = flamepix_name_end_hash(length, &leaf->end);
 }
 
 /* Makes the frame wait that a key has from `begin` on, and that ends behind its ';' at `end`; and
@@ -148,11 +167,8 @@ static inline enum flamepix_status wait(struct flamepix_leaf_sums *leaves,
     if (status != FLAMEPIX_OK)
         return status;
     struct flamepix_waiting_leaf *leaf = &leaves->waiting[leaves->count++];
-    if (flamepix_name_fits(length)) {
-        leaf->end = end_in_key(key, end - 1, length);
-        leaf->key.name = (struct flamepix_bytes){(const char *)(&leaf->end + 1) - length, length};
-        leaf->key.hash = flamepix_name_hash_of_end(&leaf->end, length);
-    }
+    if (flamepix_name_fits(length))
+        take_name(leaf, key, begin, length);
     leaf->kind = kind;
     leaf->weight = weight;
     flamepix_name_table_ask_slot(names->table, &leaf->key);

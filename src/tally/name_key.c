@@ -18,7 +18,7 @@ uint64_t flamepix_name_hash_of_long(struct flamepix_bytes name)
             left = FLAMEPIX_NAME_END_NBYTES;
         const struct flamepix_name_end end =
             flamepix_name_end_before(name.data + left, FLAMEPIX_NAME_END_NBYTES);
-        hash = flamepix_hash_word(hash, flamepix_name_end_hash(&end));
+        hash = flamepix_hash_word(flamepix_name_end_hash(hash, &end), left);
         left -= FLAMEPIX_NAME_END_NBYTES;
     }
     return hash;

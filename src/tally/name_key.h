@@ -54,27 +54,22 @@ static inline struct flamepix_name_end flamepix_name_end_of(struct flamepix_byte
     return flamepix_name_end_before(name.data + name.length, length);
 }
 
-/* The words are multiplied each for itself, none waits for another. A product hands what differs
- * upwards only, so the upper half of a word is laid upon its lower one first. */
-static inline uint64_t flamepix_name_end_hash(const struct flamepix_name_end *end)
+/* The hash of a name that fits, or of a piece of a longer one, with a hash below it. Words are
+ * multiplied two by two, no product waits for another. */
+static inline uint64_t flamepix_name_end_hash(uint64_t hash, const struct flamepix_name_end *end)
 {
-    static const uint64_t odd[FLAMEPIX_NAME_END_WORDS] = {
+    static const uint64_t salts[FLAMEPIX_NAME_END_WORDS + 1] = {
         UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xD1B54A32D192ED03), UINT64_C(0xABC98388FB8FAC03),
         UINT64_C(0x8CB92BA72F3D8DD7), UINT64_C(0xDB4F0B9175AE2165), UINT64_C(0xBBE0563303A4615F),
-        UINT64_C(0xA0F2EC75A1FE1575)};
-    uint64_t hash = 0;
-    for (size_t i = 0; i < FLAMEPIX_NAME_END_WORDS; i++)
-        hash += (end->words[i] ^ end->words[i] >> 32) * odd[i];
-    return hash;
+        UINT64_C(0xA0F2EC75A1FE1575), UINT64_C(0x6A09E667F3BCC909)};
+    const uint64_t *words = end->words;
+    return flamepix_hash_product(words[0] ^ salts[0], words[1] ^ salts[1]) +
+           flamepix_hash_product(words[2] ^ salts[2], words[3] ^ salts[3]) +
+           flamepix_hash_product(words[4] ^ salts[4], words[5] ^ salts[5]) +
+           flamepix_hash_product(words[6] ^ salts[6], hash ^ salts[7]);
 }
 
-/* The hash of a name that fits. */
-static inline uint64_t flamepix_name_hash_of_end(const struct flamepix_name_end *end, size_t length)
-{
-    return flamepix_hash_word(length, flamepix_name_end_hash(end));
-}
-
-/* The same of one that does not, of which no byte but its own is read. */
+/* The hash of a name that does not fit, of which no byte but its own is read. */
 uint64_t flamepix_name_hash_of_long(struct flamepix_bytes name);
 
 /* The key of a name, without a guess. */
@@ -86,7 +81,7 @@ static inline struct flamepix_name_key flamepix_name_key_of(struct flamepix_byte
         return key;
     }
     const struct flamepix_name_end end = flamepix_name_end_of(name);
-    key.hash = flamepix_name_hash_of_end(&end, name.length);
+    key.hash = flamepix_name_end_hash(name.length, &end);
     return key;
 }
 

@@ -88,11 +88,13 @@ static inline struct flamepix_weight with(struct flamepix_weight sum, struct fla
     return sum;
 }
 
-static void add_same(struct flamepix_weight *restrict sums,
-                     const struct flamepix_weight *restrict added, size_t count)
+static void move(struct flamepix_weight *restrict sums, struct flamepix_weight *restrict added,
+                 size_t count)
 {
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         sums[i] = with(sums[i], added[i]);
+        added[i] = (struct flamepix_weight){0};
+    }
 }
 
 static void add_as(struct flamepix_weight *restrict sums,
@@ -105,21 +107,17 @@ static void add_as(struct flamepix_weight *restrict sums,
     }
 }
 
-static size_t least(size_t a, size_t b)
+enum flamepix_status flamepix_name_sums_move(struct flamepix_name_sums *sums,
+                                             struct flamepix_name_sums *added)
 {
-    return a < b ? a : b;
-}
-
-enum flamepix_status flamepix_name_sums_add_same(struct flamepix_name_sums *sums,
-                                                 const struct flamepix_name_sums *added,
-                                                 size_t count)
-{
-    const size_t places = least(count + 1, added->count);
-    enum flamepix_status status = flamepix_name_sums_grow(sums, places);
-    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS && status == FLAMEPIX_OK; i++)
-        if (sums->is_wanted[i] && added->is_wanted[i])
-            add_same(sums->weights[i], added->weights[i], places);
-    return status;
+    enum flamepix_status status = flamepix_name_sums_grow(sums, added->count);
+    if (status != FLAMEPIX_OK)
+        return status;
+    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++)
+        if (added->is_wanted[i])
+            move(sums->weights[i], added->weights[i], added->count);
+    added->are_all_0 = true;
+    return FLAMEPIX_OK;
 }
 
 static size_t places_of(const uint32_t *numbers, size_t count)
@@ -135,7 +133,8 @@ enum flamepix_status flamepix_name_sums_add_as(struct flamepix_name_sums *sums,
                                                const struct flamepix_name_sums *added,
                                                const uint32_t *numbers, size_t count)
 {
-    count = least(count, added->count > 0 ? added->count - 1 : 0);
+    if (count >= added->count)
+        count = added->count > 0 ? added->count - 1 : 0;
     enum flamepix_status status = flamepix_name_sums_grow(sums, places_of(numbers, count));
     for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS && status == FLAMEPIX_OK && count > 0; i++)
         if (sums->is_wanted[i] && added->is_wanted[i])
@@ -195,7 +194,9 @@ void flamepix_name_sums_reopen(struct flamepix_name_sums *sums)
 void flamepix_name_sums_clear(struct flamepix_name_sums *sums)
 {
     flamepix_name_sums_reopen(sums);
-    sums->count = 0;
+    if (!sums->are_all_0)
+        sums->count = 0;
+    sums->are_all_0 = false;
 }
 
 void flamepix_name_sums_free(struct flamepix_name_sums *sums)

@@ -28,6 +28,7 @@ struct flamepix_name_sums {
     struct flamepix_name_sum *rows; /* of all names, when they have been summed up */
     size_t row_count;
     bool are_summed_up;
+    bool are_all_0; /* after they were moved, until they are cleared */
 };
 
 /* Where the sums of a name lie; those of FLAMEPIX_NAME_OTHERS at 0. */
@@ -55,25 +56,24 @@ static inline void flamepix_name_sums_add(struct flamepix_name_sums *sums,
     flamepix_weight_add(&sums->weights[summed][flamepix_name_sums_place(number)], weight);
 }
 
-/* Asks the memory for a sum that is wanted, of a name for which there may be room. */
+/* Asks the memory for a sum that is wanted, of a name for which there is room. */
 static inline void flamepix_name_sums_ask(const struct flamepix_name_sums *sums,
-                                          enum flamepix_summed summed, size_t number)
+                                          enum flamepix_summed summed, uint32_t number)
 {
-    if (number + 1 < sums->count)
-        __builtin_prefetch(&sums->weights[summed][number + 1]);
+    __builtin_prefetch(&sums->weights[summed][flamepix_name_sums_place(number)]);
 }
 
 /* All sums of a name that has a number, or of FLAMEPIX_NAME_OTHERS; without the name. */
 struct flamepix_name_sum flamepix_name_sums_of(const struct flamepix_name_sums *sums,
                                                uint32_t number);
 
-/* Adds sums of the same kinds: of the names from 0 to before `count`, which have the same numbers
- * on both sides, and of the others. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_name_sums_add_same(struct flamepix_name_sums *sums,
-                                                 const struct flamepix_name_sums *added,
-                                                 size_t count);
+/* Adds sums of the same kinds, of names that have the same numbers on both sides, and of the
+ * others. What was added is 0 then, which makes its next clearing fast. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_name_sums_move(struct flamepix_name_sums *sums,
+                                             struct flamepix_name_sums *added);
 
-/* The same, where name `i` of `added` is name `numbers[i]` here; without the others. */
+/* Adds sums of the same kinds, of the names from 0 to before `count`, of which name `i` of `added`
+ * is name `numbers[i]` here; without the others. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_name_sums_add_as(struct flamepix_name_sums *sums,
                                                const struct flamepix_name_sums *added,
                                                const uint32_t *numbers, size_t count);

@@ -48,6 +48,27 @@ size_t flamepix_name_table_room(size_t limit_nbytes, size_t count)
     return count <= FEW || most < count || most > MOST ? count : most;
 }
 
+/* Each entry is in one line of a cache, where these have 64 bytes. */
+static enum flamepix_status grow_entries(struct flamepix_name_table *table)
+{
+    enum { FIRST = 16, ENTRY_NBYTES = sizeof(*table->entries) };
+    _Static_assert(ENTRY_NBYTES == 64, "an entry is a line of a cache");
+    const size_t wanted = table->capacity == 0 ? FIRST : table->capacity * 2;
+    const size_t capacity = flamepix_name_table_room(table->limit_nbytes, wanted);
+    size_t nbytes;
+    if (!flamepix_size_multiply(capacity, ENTRY_NBYTES, &nbytes))
+        return FLAMEPIX_NO_MEMORY;
+    struct flamepix_name_entry *entries = aligned_alloc(ENTRY_NBYTES, nbytes);
+    if (entries == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    if (table->count > 0)
+        memcpy(entries, table->entries, table->count * ENTRY_NBYTES);
+    free(table->entries);
+    table->entries = entries;
+    table->capacity = capacity;
+    return FLAMEPIX_OK;
+}
+
 /* `name` is that of the key, and stays where it is when it does not fit. */
 static void fill_entry(struct flamepix_name_entry *entry, struct flamepix_bytes name)
 {
@@ -64,9 +85,8 @@ static enum flamepix_status add(struct flamepix_name_table *table, struct flamep
                                 uint32_t *number_ret)
 {
     struct flamepix_bytes name = key.name;
-    enum flamepix_status status = flamepix_array_reserve(
-        &table->entries, &table->capacity,
-        flamepix_name_table_room(table->limit_nbytes, table->count + 1), sizeof(*table->entries));
+    enum flamepix_status status =
+        table->count < table->capacity ? FLAMEPIX_OK : grow_entries(table);
     if (status == FLAMEPIX_OK && !flamepix_name_fits(name.length))
         status = flamepix_arena_copy(&table->texts, name, &name.data);
     if (status != FLAMEPIX_OK)

@@ -9,7 +9,7 @@
 /* The number of all names that found no place. */
 #define FLAMEPIX_NAME_OTHERS UINT32_MAX
 
-/* What every look-up reads. */
+/* What every look-up reads, and little enough to come at once. */
 struct flamepix_name_entry {
     uint32_t length;
     uint32_t mask; /* the searches that find it */
@@ -59,7 +59,6 @@ static inline void flamepix_name_table_ask_entry(const struct flamepix_name_tabl
     if (key->guess == FLAMEPIX_HASH_NONE)
         return;
     __builtin_prefetch(&table->entries[key->guess]);
-    __builtin_prefetch((const char *)&table->entries[key->guess + 1] - 1);
 }
 
 /* Whether the guess of a key, whose name has that end, is its number, which it nearly always is;

@@ -38,6 +38,6 @@ enum flamepix_status flamepix_tally_create_sharing(struct flamepix_tally *model,
 {
     enum flamepix_status status = flamepix_tally_create_same(model, tally_ret);
     if (status == FLAMEPIX_OK)
-        (*tally_ret)->names = model->names;
+        (*tally_ret)->names = (*tally_ret)->leaf_names.table = model->names;
     return status;
 }

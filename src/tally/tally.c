@@ -53,11 +53,10 @@ struct watched {
 
 /* -- stacks ------------------------------------------------------------------------------------ */
 
-/* Of so many first frames. Each takes a byte, so few stacks are long enough to ask. */
-static size_t length_of_frames(const struct flamepix_stack *stack, size_t count)
+/* Of so many first frames. */
+__attribute__((noinline)) static size_t find_length(const struct flamepix_stack *stack,
+                                                    size_t count)
 {
-    if (stack->length <= count)
-        return stack->length;
     const char *end = stack->key + stack->length;
     const char *next = stack->key;
     for (; count > 0 && next < end; count--) {
@@ -65,6 +64,12 @@ static size_t length_of_frames(const struct flamepix_stack *stack, size_t count)
         next = found != NULL ? found + 1 : end;
     }
     return (size_t)(next - stack->key);
+}
+
+/* Each frame takes a byte, so few stacks are long enough to be looked at. */
+static inline size_t length_of_frames(const struct flamepix_stack *stack, size_t count)
+{
+    return stack->length <= count ? stack->length : find_length(stack, count);
 }
 
 /* -- counting ---------------------------------------------------------------------------------- */
@@ -205,8 +210,8 @@ static size_t opened_from(const struct flamepix_stack *stack, size_t length)
     return stack->shared >= length ? length : flamepix_frame_begin(stack->key, stack->shared);
 }
 
-static enum flamepix_status take_frames(struct flamepix_tally *tally,
-                                        const struct flamepix_stack *stack, size_t length)
+__attribute__((noinline)) static enum flamepix_status
+take_frames(struct flamepix_tally *tally, const struct flamepix_stack *stack, size_t length)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     if (!flamepix_waiting_stacks_have_room(&tally->waiting, length))
@@ -219,24 +224,18 @@ static enum flamepix_status take_frames(struct flamepix_tally *tally,
     return status;
 }
 
-static struct flamepix_leaf_names leaf_names(struct flamepix_tally *tally)
-{
-    return (struct flamepix_leaf_names){tally->names, &tally->sums};
-}
-
-static enum flamepix_status take(struct flamepix_tally *tally, const struct flamepix_stack *stack)
+static inline enum flamepix_status take(struct flamepix_tally *tally,
+                                        const struct flamepix_stack *stack)
 {
     const size_t length = length_of_frames(stack, tally->options.limit_depth);
-    if (tally->wants_frames)
-        return take_frames(tally, stack, length);
-    const struct flamepix_leaf_names names = leaf_names(tally);
-    return flamepix_leaf_sums_take(&tally->leaves, stack, length, &names);
+    return tally->wants_frames
+               ? take_frames(tally, stack, length)
+               : flamepix_leaf_sums_take(&tally->leaves, stack, length, &tally->leaf_names);
 }
 
 static enum flamepix_status finish_leaves(struct flamepix_tally *tally)
 {
-    const struct flamepix_leaf_names names = leaf_names(tally);
-    enum flamepix_status status = flamepix_leaf_sums_finish(&tally->leaves, &names);
+    enum flamepix_status status = flamepix_leaf_sums_finish(&tally->leaves, &tally->leaf_names);
     tally->all = tally->leaves.all;
     return status;
 }
@@ -261,14 +260,20 @@ static enum flamepix_status finish(struct flamepix_tally *tally)
 
 /* -- the source -------------------------------------------------------------------------------- */
 
-static enum flamepix_status take_measure(const struct watched *watched,
-                                         const struct flamepix_stack *stack)
+__attribute__((noinline)) static enum flamepix_status take_other(struct flamepix_tally *tally,
+                                                                 const struct flamepix_stack *stack)
+{
+    struct flamepix_stack counted = *stack;
+    counted.weight = stack->other;
+    return take(tally, &counted);
+}
+
+static inline enum flamepix_status take_measure(const struct watched *watched,
+                                                const struct flamepix_stack *stack)
 {
     if (!watched->of_other)
         return take(watched->tally, stack);
-    struct flamepix_stack counted = *stack;
-    counted.weight = stack->other;
-    return take(watched->tally, &counted);
+    return take_other(watched->tally, stack);
 }
 
 static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
@@ -393,6 +398,7 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
     if (options->limit_depth == 0)
         tally->options.limit_depth = FLAMEPIX_DEFAULT_LIMIT_DEPTH;
     tally->names = &tally->own_names;
+    tally->leaf_names = (struct flamepix_leaf_names){tally->names, &tally->sums};
     tally->own_names.limit_nbytes =
         options->limit_nbytes != 0 ? options->limit_nbytes : FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES;
     tally->sums.limit_nbytes = tally->own_names.limit_nbytes;

@@ -14,6 +14,7 @@ struct flamepix_tally {
     struct flamepix_name_table *names; /* its own; of a part that shares them, its model's */
     struct flamepix_name_table own_names;
     struct flamepix_name_sums sums;
+    struct flamepix_leaf_names leaf_names;  /* these, and these sums */
     struct flamepix_leaf_sums leaves;       /* where it wants no other frames; else unused: */
     struct flamepix_waiting_stacks waiting; /* these are then */
     struct flamepix_open_path path;

@@ -175,6 +175,16 @@ static void test_a_text_of_nothing_has_a_hash(void **state)
                 flamepix_hash_long_text(1, flamepix_bytes_of("")));
 }
 
+static void test_a_product_is_both_halves_laid_upon_one_another(void **state)
+{
+    (void)state;
+    const uint64_t all = UINT64_MAX;
+    assert_true(flamepix_hash_product(0, all) == 0);
+    assert_true(flamepix_hash_product(1, all) == all);
+    assert_true(flamepix_hash_product(UINT64_C(1) << 63, 6) == 3);
+    assert_true(flamepix_hash_product(all, all) == (1 ^ (all - 1)));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +198,7 @@ int main(void)
         cmocka_unit_test(test_a_number_that_no_slot_can_hold_is_refused),
         cmocka_unit_test(test_texts_that_differ_anywhere_have_other_hashes),
         cmocka_unit_test(test_freeing_an_index_keeps_errno),
+        cmocka_unit_test(test_a_product_is_both_halves_laid_upon_one_another),
     };
     return cmocka_run_group_tests_name("hash_index", tests, NULL, NULL);
 }

@@ -56,21 +56,29 @@ static void test_a_sum_is_0_until_something_is_added(void **state)
     flamepix_name_sums_free(&sums);
 }
 
-static void test_sums_of_the_same_names_are_added(void **state)
+static void test_sums_of_the_same_names_are_moved(void **state)
 {
     (void)state;
     struct flamepix_name_sums sums = self_and_first(), added = self_and_first();
-    assert_int_equal(flamepix_name_sums_add_same(&sums, &added, 0), FLAMEPIX_OK);
+    assert_int_equal(flamepix_name_sums_move(&sums, &added), FLAMEPIX_OK);
     add(&sums, FLAMEPIX_SUMMED_SELF, 0, 1);
     add(&added, FLAMEPIX_SUMMED_SELF, 0, 2);
     add(&added, FLAMEPIX_SUMMED_FIRST, 2, 4);
     add(&added, FLAMEPIX_SUMMED_SELF, FLAMEPIX_NAME_OTHERS, 8);
-    assert_int_equal(flamepix_name_sums_add_same(&sums, &added, 5), FLAMEPIX_OK);
-    assert_int_equal(flamepix_name_sums_add_same(&sums, &added, 5), FLAMEPIX_OK);
-    expect(&sums, 0, 5, 0);
-    expect(&sums, 2, 0, 8);
-    expect(&sums, FLAMEPIX_NAME_OTHERS, 16, 0);
-    expect(&added, 0, 2, 0);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(flamepix_name_sums_move(&sums, &added), FLAMEPIX_OK);
+        expect(&sums, 0, 3, 0);
+        expect(&sums, 2, 0, 4);
+        expect(&sums, FLAMEPIX_NAME_OTHERS, 8, 0);
+        expect(&added, 0, 0, 0);
+        flamepix_name_sums_clear(&added);
+    }
+    add(&added, FLAMEPIX_SUMMED_SELF, 1, 16);
+    flamepix_name_sums_clear(&added);
+    expect(&added, 1, 0, 0);
+    add(&added, FLAMEPIX_SUMMED_FIRST, 2, 32);
+    expect(&added, 1, 0, 0);
+    expect(&added, 2, 0, 32);
     flamepix_name_sums_free(&sums);
     flamepix_name_sums_free(&added);
 }
@@ -111,7 +119,7 @@ static void test_sums_that_are_added_keep_all_their_bits(void **state)
             flamepix_weight_add(&expected, flamepix_name_sums_of(&added, i).self);
         sums.weights[FLAMEPIX_SUMMED_FIRST][i + 1] = expected;
     }
-    assert_int_equal(flamepix_name_sums_add_same(&sums, &added, 100), FLAMEPIX_OK);
+    assert_int_equal(flamepix_name_sums_move(&sums, &added), FLAMEPIX_OK);
     for (uint32_t i = 0; i < 100; i++) {
         const struct flamepix_name_sum row = flamepix_name_sums_of(&sums, i);
         assert_true(row.self.value == row.first.value && row.self.rest == row.first.rest);
@@ -171,7 +179,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_sum_is_0_until_something_is_added),
-        cmocka_unit_test(test_sums_of_the_same_names_are_added),
+        cmocka_unit_test(test_sums_of_the_same_names_are_moved),
         cmocka_unit_test(test_sums_are_added_to_those_of_other_numbers),
         cmocka_unit_test(test_sums_that_are_added_keep_all_their_bits),
         cmocka_unit_test(test_rows_come_most_self_weight_first_and_can_be_summed_up_again),
