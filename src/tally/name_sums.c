@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/bytes_match.h"
+#include "base/number_order.h"
 
 /* -- room -------------------------------------------------------------------------------------- */
 
@@ -151,14 +152,66 @@ void flamepix_name_sums_change_places(struct flamepix_name_sums *sums)
 
 /* -- summing up -------------------------------------------------------------------------------- */
 
+/* As most names have sums of their own, it is asked seldom. */
 static int compare_rows(const void *a, const void *b)
 {
     const struct flamepix_name_sum *left = a;
     const struct flamepix_name_sum *right = b;
-    struct flamepix_weight more = flamepix_weight_between(left->self, right->self);
-    if (more.value != 0)
-        return more.value > 0 ? 1 : -1;
-    return flamepix_bytes_compare(left->name, right->name);
+    const int more = flamepix_weight_compare(right->self, left->self);
+    return more != 0 ? more : flamepix_bytes_compare(left->name, right->name);
+}
+
+static void sort_equal(struct flamepix_name_sum *rows, size_t count)
+{
+    size_t begin = 0;
+    for (size_t i = 1; i <= count; i++) {
+        if (i < count && !(rows[i].self.value < rows[begin].self.value))
+            continue;
+        if (i - begin > 1)
+            qsort(rows + begin, i - begin, sizeof(*rows), compare_rows);
+        begin = i;
+    }
+}
+
+static void set_rows(struct flamepix_name_sums *sums, const struct flamepix_name_table *names,
+                     const uint32_t *order)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        sums->rows[i] = flamepix_name_sums_of(sums, order[i]);
+        sums->rows[i].name = flamepix_name_table_name(names, order[i]);
+    }
+    sort_equal(sums->rows, names->count);
+}
+
+/* Makes the rows, of at least one name, in memory that is there. */
+static enum flamepix_status make_rows(struct flamepix_name_sums *sums,
+                                      const struct flamepix_name_table *names, double *selves,
+                                      uint32_t *order)
+{
+    for (size_t i = 0; i < names->count; i++)
+        selves[i] = flamepix_name_sums_of(sums, (uint32_t)i).self.value;
+    enum flamepix_status status = flamepix_number_order(selves, (uint32_t)names->count, order);
+    if (status == FLAMEPIX_OK)
+        set_rows(sums, names, order);
+    return status;
+}
+
+static enum flamepix_status sort_rows(struct flamepix_name_sums *sums,
+                                      const struct flamepix_name_table *names)
+{
+    double *selves = calloc(names->count, sizeof(*selves));
+    uint32_t *order = calloc(names->count, sizeof(*order));
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    sums->rows = calloc(names->count, sizeof(*sums->rows));
+    if (selves != NULL && order != NULL && sums->rows != NULL)
+        status = make_rows(sums, names, selves, order);
+    free(selves);
+    free(order);
+    if (status != FLAMEPIX_OK) {
+        free(sums->rows);
+        sums->rows = NULL;
+    }
+    return status;
 }
 
 enum flamepix_status flamepix_name_sums_sum_up(struct flamepix_name_sums *sums,
@@ -166,16 +219,9 @@ enum flamepix_status flamepix_name_sums_sum_up(struct flamepix_name_sums *sums,
 {
     if (sums->are_summed_up)
         return FLAMEPIX_OK;
-    if (names->count > 0) {
-        sums->rows = calloc(names->count, sizeof(*sums->rows));
-        if (sums->rows == NULL)
-            return FLAMEPIX_NO_MEMORY;
-        for (size_t i = 0; i < names->count; i++) {
-            sums->rows[i] = flamepix_name_sums_of(sums, (uint32_t)i);
-            sums->rows[i].name = flamepix_name_table_name(names, i);
-        }
-        qsort(sums->rows, names->count, sizeof(*sums->rows), compare_rows);
-    }
+    enum flamepix_status status = names->count > 0 ? sort_rows(sums, names) : FLAMEPIX_OK;
+    if (status != FLAMEPIX_OK)
+        return status;
     sums->row_count = names->count;
     sums->are_summed_up = true;
     return FLAMEPIX_OK;
