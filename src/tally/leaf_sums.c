@@ -150,7 +150,7 @@ static inline void take_name(struct flamepix_waiting_leaf *leaf, const char *key
     else
         copy_name((struct flamepix_bytes){key + begin, length}, &leaf->end);
     leaf->key.name = (struct flamepix_bytes){(const char *)(&leaf->end + 1) - length, length};
-    leaf->key.hash = flamepix_name_end_hash(length, &leaf->end);
+    leaf->key.hash = flamepix_hash_fold(flamepix_name_end_hash(length, &leaf->end));
 }
 
 /* Makes the frame wait that a key has from `begin` on, and that ends behind its ';' at `end`; and
@@ -213,7 +213,7 @@ enum flamepix_status flamepix_leaf_sums_take(struct flamepix_leaf_sums *leaves,
     if (length == 0)
         return wait_without_name(leaves, stack->weight, names);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (leaves->first_end == 0 || stack->shared < leaves->first_end)
+    if (leaves->first_end - 1 >= stack->shared) /* also where it is 0 */
         status = take_first(leaves, stack, length, names);
     if (status != FLAMEPIX_OK)
         return status;

@@ -16,8 +16,8 @@ enum { FLAMEPIX_NAME_END_WORDS = 7, FLAMEPIX_NAME_END_NBYTES = 56 };
 
 struct flamepix_name_key {
     struct flamepix_bytes name;
-    uint64_t hash;
-    size_t guess; /* its number, probably; FLAMEPIX_HASH_NONE: not known */
+    uint32_t hash; /* folded, as an index holds it */
+    size_t guess;  /* its number, probably; FLAMEPIX_HASH_NONE: not known */
 };
 
 /* The last bytes of a name; 0 before those of a shorter one. */
@@ -77,11 +77,11 @@ static inline struct flamepix_name_key flamepix_name_key_of(struct flamepix_byte
 {
     struct flamepix_name_key key = {name, 0, FLAMEPIX_HASH_NONE};
     if (!flamepix_name_fits(name.length)) {
-        key.hash = flamepix_name_hash_of_long(name);
+        key.hash = flamepix_hash_fold(flamepix_name_hash_of_long(name));
         return key;
     }
     const struct flamepix_name_end end = flamepix_name_end_of(name);
-    key.hash = flamepix_name_end_hash(name.length, &end);
+    key.hash = flamepix_hash_fold(flamepix_name_end_hash(name.length, &end));
     return key;
 }
 

@@ -13,7 +13,7 @@ enum { ROOM = 256 };
 
 /* A key of that hash, whose name lies at the end of `room`, so that as much may be read before it
  * as a table wants. */
-static struct flamepix_name_key key_of(const char *name, uint64_t hash, char room[static ROOM])
+static struct flamepix_name_key key_of(const char *name, uint32_t hash, char room[static ROOM])
 {
     const size_t length = strlen(name);
     char *behind = room + ROOM;
@@ -23,7 +23,7 @@ static struct flamepix_name_key key_of(const char *name, uint64_t hash, char roo
     return (struct flamepix_name_key){{behind - length, length}, hash, FLAMEPIX_HASH_NONE};
 }
 
-static uint32_t number_of(struct flamepix_name_table *table, const char *name, uint64_t hash,
+static uint32_t number_of(struct flamepix_name_table *table, const char *name, uint32_t hash,
                           bool *is_new)
 {
     char room[ROOM];
