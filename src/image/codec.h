@@ -1,4 +1,5 @@
-/* What an image format does for flamepix_image_*: the same steps, arguments already checked. */
+/* What an image format does for flamepix_image_*: the same steps, arguments already checked but
+ * for what `checks_indices` says. */
 #ifndef FLAMEPIX_IMAGE_CODEC_H
 #define FLAMEPIX_IMAGE_CODEC_H
 
@@ -14,6 +15,8 @@ struct flamepix_sink {
  * than OK only free follows. */
 struct flamepix_codec {
     uint32_t side_limit; /* px */
+    /* `row` answers BAD_ARGUMENT for an index beyond the table; to others it is never given. */
+    bool checks_indices;
     /* Writes the header. Keeps no pointer into the options. On failure nothing is left to free. */
     enum flamepix_status (*create)(const struct flamepix_image_options *options,
                                    struct flamepix_sink sink, void **state_ret);

@@ -116,7 +116,7 @@ enum flamepix_status flamepix_image_create(const struct flamepix_image_options *
 /* Takes the greatest rather than looking for the first offender: that loop is vectorised. */
 static bool are_indices_good(const struct flamepix_image *image, const uint8_t *row)
 {
-    if (image->color_count == 0 || image->color_count == 256)
+    if (image->codec->checks_indices || image->color_count == 0 || image->color_count == 256)
         return true;
     uint8_t greatest = 0;
     for (uint32_t x = 0; x < image->width; x++)

@@ -18,8 +18,9 @@ struct png_state {
     png_structp png;
     png_infop info;
     struct flamepix_deflater *deflater;
-    uint8_t *previous; /* of an indexed image: the row above, at first zeros as the filter asks */
+    uint8_t *above; /* of an indexed image: the row above, at first zeros as the filter asks */
     size_t row_nbytes;
+    uint8_t greatest_index;      /* of an indexed image */
     enum flamepix_status status; /* why libpng was made to jump */
 };
 
@@ -252,7 +253,8 @@ static enum flamepix_status open_rows(struct png_state *state,
                                       const struct flamepix_image_options *options)
 {
     state->row_nbytes = options->width * pixel_nbytes(options);
-    if (options->colors != NULL && (state->previous = calloc(1, state->row_nbytes)) == NULL)
+    state->greatest_index = (uint8_t)(options->color_count - 1);
+    if (options->colors != NULL && (state->above = calloc(1, state->row_nbytes)) == NULL)
         return FLAMEPIX_NO_MEMORY;
     struct flamepix_deflate_plan plan = {options->compression, pixel_nbytes(options),
                                          state->row_nbytes + 1, options->height};
@@ -264,7 +266,7 @@ static void png_free_state(void *opaque)
     struct png_state *state = opaque;
     flamepix_deflater_free(state->deflater);
     png_destroy_write_struct(&state->png, &state->info);
-    free(state->previous);
+    free(state->above);
     free(state);
 }
 
@@ -294,26 +296,30 @@ static void filter_none(const uint8_t *row, size_t nbytes, uint8_t *filtered)
 }
 
 /* Where boxes begin and end, Up leaves the edges of two rows. It must not leave more than 4/3 of
- * the changes: measured, and a row of one colour always stays as it is. */
-static void filter_first(const struct png_state *state, const uint8_t *row, uint8_t *filtered)
+ * the changes: measured, and a row of one colour always stays as it is. Answers OK or, of an index
+ * beyond the table, BAD_ARGUMENT: indices are checked on the way, since to read a row again would
+ * take half as long as to filter it. */
+static enum flamepix_status filter_first(const struct png_state *state, const uint8_t *row,
+                                         uint8_t *filtered)
 {
     size_t nbytes = state->row_nbytes;
-    if (state->previous == NULL) {
+    if (state->above == NULL) {
         filter_none(row, nbytes, filtered);
-        return;
+        return FLAMEPIX_OK;
     }
-    const struct flamepix_repeats repeats =
-        flamepix_filter_up(row, state->previous, nbytes, filtered + 1);
+    const struct flamepix_filter_facts facts =
+        flamepix_filter_up(row, state->above, nbytes, filtered + 1);
     filtered[0] = FILTER_UP;
-    if (4 * (nbytes - 1 - repeats.row) <= 3 * (nbytes - 1 - repeats.filtered))
+    if (4 * (nbytes - 1 - facts.row_repeats) <= 3 * (nbytes - 1 - facts.filtered_repeats))
         filter_none(row, nbytes, filtered);
+    return facts.greatest <= state->greatest_index ? FLAMEPIX_OK : FLAMEPIX_BAD_ARGUMENT;
 }
 
 /* Up leaves nothing of it; where there is no Up, the row comes again. */
 static void filter_repeated(const struct png_state *state, const uint8_t *row, uint8_t *filtered)
 {
     size_t nbytes = state->row_nbytes;
-    if (state->previous == NULL) {
+    if (state->above == NULL) {
         filter_none(row, nbytes, filtered);
         return;
     }
@@ -327,15 +333,13 @@ static enum flamepix_status png_row(void *opaque, const uint8_t *row, uint32_t t
     for (uint32_t i = 0; i < times; i++) {
         uint8_t *filtered;
         enum flamepix_status status = flamepix_deflater_row(state->deflater, &filtered);
+        if (status == FLAMEPIX_OK && i == 0)
+            status = filter_first(state, row, filtered);
+        else if (status == FLAMEPIX_OK)
+            filter_repeated(state, row, filtered);
         if (status != FLAMEPIX_OK)
             return status;
-        if (i == 0)
-            filter_first(state, row, filtered);
-        else
-            filter_repeated(state, row, filtered);
     }
-    if (state->previous != NULL)
-        memcpy(state->previous, row, state->row_nbytes);
     return FLAMEPIX_OK;
 }
 
@@ -350,6 +354,7 @@ static enum flamepix_status png_finish(void *opaque)
 
 const struct flamepix_codec flamepix_codec_png = {
     .side_limit = (uint32_t)SIDE_LIMIT,
+    .checks_indices = true,
     .create = png_create,
     .row = png_row,
     .finish = png_finish,

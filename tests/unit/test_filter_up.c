@@ -12,8 +12,8 @@
 
 enum { NBYTES_MAX = 2000 };
 
-typedef struct flamepix_repeats (*filter_fn)(const uint8_t *row, const uint8_t *previous,
-                                             size_t nbytes, uint8_t *filtered);
+typedef struct flamepix_filter_facts (*filter_fn)(const uint8_t *row, uint8_t *above, size_t nbytes,
+                                                  uint8_t *filtered);
 
 static size_t count_repeats(const uint8_t *bytes, size_t nbytes)
 {
@@ -23,18 +23,33 @@ static size_t count_repeats(const uint8_t *bytes, size_t nbytes)
     return count;
 }
 
+static uint8_t greatest_of(const uint8_t *bytes, size_t nbytes)
+{
+    uint8_t greatest = 0;
+    for (size_t i = 0; i < nbytes; i++)
+        greatest = bytes[i] > greatest ? bytes[i] : greatest;
+    return greatest;
+}
+
+/* The rows are in memory that ends where they do, for sanitizers to see what is touched beyond. */
 static void assert_filters(filter_fn filter, const uint8_t *row, const uint8_t *previous,
                            size_t nbytes)
 {
     static uint8_t expected[NBYTES_MAX];
-    uint8_t *filtered = malloc(nbytes);
-    assert_non_null(filtered);
-    const struct flamepix_repeats repeats = filter(row, previous, nbytes, filtered);
+    uint8_t *given = malloc(nbytes), *above = malloc(nbytes), *filtered = malloc(nbytes);
+    assert_true(given != NULL && above != NULL && filtered != NULL);
+    memcpy(given, row, nbytes);
+    memcpy(above, previous, nbytes);
+    const struct flamepix_filter_facts facts = filter(given, above, nbytes, filtered);
     for (size_t i = 0; i < nbytes; i++)
         expected[i] = (uint8_t)(row[i] - previous[i]);
     assert_memory_equal(filtered, expected, nbytes);
-    assert_int_equal(repeats.row, count_repeats(row, nbytes));
-    assert_int_equal(repeats.filtered, count_repeats(expected, nbytes));
+    assert_memory_equal(above, row, nbytes);
+    assert_int_equal(facts.row_repeats, count_repeats(row, nbytes));
+    assert_int_equal(facts.filtered_repeats, count_repeats(expected, nbytes));
+    assert_int_equal(facts.greatest, greatest_of(row, nbytes));
+    free(given);
+    free(above);
     free(filtered);
 }
 
