@@ -42,6 +42,9 @@
 
 #include "image/huffman.h"
 
+/* What is made for each kind of machine anew. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
 enum {
     LITERALS = 286, /* symbols: bytes, end of block, lengths */
     DISTANCES = 30,
@@ -99,7 +102,7 @@ static void store_8(uint8_t *bytes, uint64_t value)
         bytes[i] = (uint8_t)(value >> 8 * i);
 }
 
-static inline void add_bits(struct bit_end *end, uint64_t bits, unsigned nbits)
+ALWAYS_INLINE void add_bits(struct bit_end *end, uint64_t bits, unsigned nbits)
 {
     end->bits |= bits << end->bit_count;
     end->bit_count += nbits;
@@ -220,21 +223,22 @@ struct symbol_uses {
     uint32_t literals[LITERALS], distances[DISTANCES];
 };
 
-/* Every other token is counted apart: neighbours are often equal, and to count a thing up twice in
- * turn takes longer. */
+/* Tokens that follow each other are counted apart: they are often equal, and to count a thing up
+ * twice in turn takes longer. */
 static void count_uses(const struct flamepix_deflate_writer *writer, const uint32_t *tokens,
                        size_t count, struct symbol_uses *uses)
 {
-    uint32_t indices[2][INDICES] = {{0}}, classes[2][CLASSES] = {{0}};
+    enum { TURNS = 4 };
+    uint32_t indices[TURNS / 2][INDICES] = {{0}}, classes[TURNS][CLASSES] = {{0}};
     memset(uses, 0, sizeof(*uses));
     size_t i = 0;
-    for (; i + 1 < count; i += 2) {
-        indices[0][index_of(tokens[i])]++;
-        classes[0][class_of(tokens[i])]++;
-        indices[1][index_of(tokens[i + 1])]++;
-        classes[1][class_of(tokens[i + 1])]++;
+    for (; i + TURNS <= count; i += TURNS) {
+        for (unsigned turn = 0; turn < TURNS; turn++) {
+            indices[turn % 2][index_of(tokens[i + turn])]++;
+            classes[turn][class_of(tokens[i + turn])]++;
+        }
     }
-    if (i < count) {
+    for (; i < count; i++) {
         indices[0][index_of(tokens[i])]++;
         classes[0][class_of(tokens[i])]++;
     }
@@ -242,7 +246,8 @@ static void count_uses(const struct flamepix_deflate_writer *writer, const uint3
         uses->literals[writer->index_codes[i].symbol] += indices[0][i] + indices[1][i];
     uses->literals[END_OF_BLOCK] = 1;
     for (i = 0; i < DISTANCES; i++)
-        uses->distances[i] = classes[0][1 + i] + classes[1][1 + i];
+        for (unsigned turn = 0; turn < TURNS; turn++)
+            uses->distances[i] += classes[turn][1 + i];
 }
 
 /* The codes of one block. */
@@ -277,7 +282,7 @@ struct token_bits {
     unsigned nbits;
 };
 
-static struct token_bits bits_of(uint32_t token, const struct block_codes *codes)
+ALWAYS_INLINE struct token_bits bits_of(uint32_t token, const struct block_codes *codes)
 {
     const struct bit_string index = codes->indices[index_of(token)];
     const struct bit_string class = codes->classes[class_of(token)];
@@ -287,7 +292,7 @@ static struct token_bits bits_of(uint32_t token, const struct block_codes *codes
 }
 
 /* Both at once, where they are few enough: only matches with rare codes are not. */
-static inline void add_pair(struct bit_end *end, struct token_bits first, struct token_bits second)
+ALWAYS_INLINE void add_pair(struct bit_end *end, struct token_bits first, struct token_bits second)
 {
     if (first.nbits + second.nbits <= ADDED_NBITS_MAX) {
         add_bits(end, first.bits | second.bits << first.nbits, first.nbits + second.nbits);
@@ -298,8 +303,8 @@ static inline void add_pair(struct bit_end *end, struct token_bits first, struct
 }
 
 /* What put_bits does, for all tokens at once, so that the bits stay in registers. */
-static void put_tokens(struct flamepix_deflate_writer *writer, const uint32_t *tokens, size_t count,
-                       const struct block_codes *codes)
+ALWAYS_INLINE void put_tokens(struct flamepix_deflate_writer *writer, const uint32_t *tokens,
+                              size_t count, const struct block_codes *codes)
 {
     struct bit_end end = writer->end;
     for (size_t i = 0; i + 1 < count; i += 2) {
@@ -317,13 +322,35 @@ static void put_tokens(struct flamepix_deflate_writer *writer, const uint32_t *t
     }
 }
 
+#if defined(__SSE2__)
+__attribute__((target("bmi2"))) static void put_tokens_bmi2(struct flamepix_deflate_writer *writer,
+                                                            const uint32_t *tokens, size_t count,
+                                                            const struct block_codes *codes)
+{
+    put_tokens(writer, tokens, count, codes);
+}
+#endif
+
+/* With BMI2, a shift by what is not known before is one instruction. */
+static void put_tokens_fast(struct flamepix_deflate_writer *writer, const uint32_t *tokens,
+                            size_t count, const struct block_codes *codes)
+{
+#if defined(__SSE2__)
+    if (__builtin_cpu_supports("bmi2")) {
+        put_tokens_bmi2(writer, tokens, count, codes);
+        return;
+    }
+#endif
+    put_tokens(writer, tokens, count, codes);
+}
+
 enum flamepix_status flamepix_deflate_writer_block(struct flamepix_deflate_writer *writer,
                                                    const uint32_t *tokens, size_t count, bool last)
 {
     struct block_codes codes;
     make_codes(writer, tokens, count, &codes);
     put_block_header(writer, last, &codes.literals, &codes.distances);
-    put_tokens(writer, tokens, count, &codes);
+    put_tokens_fast(writer, tokens, count, &codes);
     put_bits(writer, codes.literals.codes[END_OF_BLOCK], codes.literals.lengths[END_OF_BLOCK]);
     return writer->status;
 }
