@@ -25,7 +25,7 @@
  * for matches to reach. The tokens of a part always stand for exactly its bytes, in order: nothing
  * is held back but tokens, so a part may be of any length and its memory may be used again. A
  * search reads 8 bytes at once, so the last 7 of a part become literals (of rows with a palette the
- * last 32), unless a match or a repeat covers them. Blocks end when 4096 tokens are gathered,
+ * last 64), unless a match or a repeat covers them. Blocks end when 8192 tokens are gathered,
  * wherever that is.
  *
  * Memory is constant: the match finder's 80 KiB or the 32 KiB for rows, the tokens and the writer's
@@ -50,7 +50,7 @@ struct effort {
 
 static const struct effort efforts[] = {
     [FLAMEPIX_COMPRESSION_FAST] = {1, false, 4, 1},
-    [FLAMEPIX_COMPRESSION_DEFAULT] = {6, true, 32, 4},
+    [FLAMEPIX_COMPRESSION_DEFAULT] = {6, true, 32, 3},
     [FLAMEPIX_COMPRESSION_SMALL] = {300, true, FLAMEPIX_MATCH_LONGEST, 0},
 };
 

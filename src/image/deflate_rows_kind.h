@@ -6,17 +6,16 @@
  *     take           what flamepix_deflate_rows_take is called of this kind
  *
  * Such a row mostly repeats the row above it, of which the filter Up leaves zeros, and the rest of
- * it are letters. Four things are looked for at a place, cheapest first:
+ * it are letters. Three things are looked for at a place, cheapest first:
  *
  *     the byte before repeats      a match at distance 1, however long
- *     8 bytes of the row above     a match at the distance of a row
  *     bytes seen before            the longest match among a few places
- *     none of these                bytes, up to where something may begin
+ *     neither                      bytes, up to where something may begin
  *
  * Letters that were seen before begin where letters begin. So after a byte that nothing was found
  * for, the next place to look at is where ink begins, which is in what Up leaves at a byte that is
  * not 0 behind one that is, or where a repeat begins. All bytes up to there are written as they
- * are, eight at a time. Only such places are remembered, so that the table is small and what it
+ * are, all at once. Only such places are remembered, so that the table is small and what it
  * holds are good places.
  *
  * Places are remembered in buckets: those of one hash, the newest first. They are modulo 2^16, and
@@ -39,9 +38,9 @@ enum {
     HASHED_NBYTES = 7,
     SHORTEST = 7, /* of a match that is looked for */
     FARTHEST = FLAMEPIX_DEFLATE_WINDOW,
-    SEEN_NBYTES = 32, /* of each place, before the best is chosen */
+    SEEN_NBYTES = 32, /* of each place at once, twice before the best is chosen */
     REMEMBERED = 32,  /* bytes of a match, its last, whose ink later matches find */
-    AHEAD = 33,       /* bytes that must follow a place where something is looked for */
+    AHEAD = 65,       /* bytes that must follow a place where something is looked for */
     STEP_TOKENS = 24  /* bytes that are put at once, for which there must be room */
 };
 
@@ -80,7 +79,6 @@ TARGET static uint32_t position_of(const struct flamepix_deflate_window *window,
 
 /* Where something is looked for. How near an earlier place is, is FARTHEST less its distance. */
 struct search {
-    const uint8_t *place;
     size_t position, least_near; /* of the first byte at hand */
 };
 
@@ -89,19 +87,23 @@ TARGET static struct search search_at(const struct flamepix_deflate_window *wind
 {
     const size_t history = (size_t)(place - window->start);
     const size_t least_near = history < FARTHEST ? FARTHEST - history : 0;
-    return (struct search){place, position_of(window, place), least_near};
+    return (struct search){position_of(window, place), least_near};
 }
 
-/* Of the first SEEN_NBYTES bytes, how many equal those of a place that was remembered, and how near
- * that is, in one number that is greater for what is better. One that is stale is taken for some
- * other, which is as good as any, since bytes are compared. */
-TARGET static size_t rank(const struct search *search, uint64_t position)
+/* How many of SEEN_NBYTES bytes equal those that are FARTHEST less `nearness` before them, and how
+ * near that is, in one number that is greater for what is better. */
+TARGET static size_t rank(const uint8_t *bytes, size_t nearness)
+{
+    const uint32_t equal = equal_32(bytes, bytes - (FARTHEST - nearness));
+    return (size_t)__builtin_ctzll(~(uint64_t)equal) << 16 | nearness;
+}
+
+/* How near a place is that was remembered. One that is stale is taken for some other, which is as
+ * good as any, since bytes are compared. */
+TARGET static size_t nearness_of(const struct search *search, uint64_t position)
 {
     const size_t near = (position - search->position) % FARTHEST;
-    const size_t nearness = near < search->least_near ? search->least_near : near;
-    const uint8_t *earlier = search->place - (FARTHEST - nearness);
-    const uint32_t equal = equal_32(search->place, earlier);
-    return (size_t)__builtin_ctzll(~(uint64_t)equal) << 16 | nearness;
+    return near < search->least_near ? search->least_near : near;
 }
 
 TARGET static size_t distance_of(size_t rank)
@@ -116,20 +118,36 @@ TARGET static const uint8_t *longest_end(const struct flamepix_deflate_window *w
                                                         : place + FLAMEPIX_MATCH_LONGEST;
 }
 
-/* The longest match, where of some places all that was seen is shared; of equal ones the newest. */
+/* flamepix_match_length, as fast as the machine allows. */
+TARGET static size_t length_of(const uint8_t *bytes, const uint8_t *end, size_t distance,
+                               size_t known)
+{
+    const uint8_t *next = bytes + known;
+    for (; end - next >= 64; next += 64) {
+        const uint64_t first = equal_32(next, next - distance);
+        const uint64_t second = equal_32(next + 32, next + 32 - distance);
+        const uint64_t differing = ~(first | second << 32);
+        if (differing != 0)
+            return (size_t)(next - bytes) + (size_t)__builtin_ctzll(differing);
+    }
+    return flamepix_match_length(bytes, end, distance, (size_t)(next - bytes));
+}
+
+/* The longest match, where all that was seen is equal at some of the places. What follows decides;
+ * if that is equal too, the newest is good enough. */
 TARGET static struct flamepix_match find_long(const size_t *ranks, unsigned depth,
                                               const uint8_t *place, const uint8_t *end)
 {
-    struct flamepix_match best = {0, 0};
+    size_t best = 0;
     for (unsigned i = 0; i < depth; i++) {
-        if (ranks[i] >> 16 < SEEN_NBYTES)
-            continue;
-        const size_t distance = distance_of(ranks[i]);
-        const size_t length = flamepix_match_length(place, end, distance, SEEN_NBYTES);
-        if (length > best.length)
-            best = (struct flamepix_match){length, (uint32_t)distance};
+        const size_t further = rank(place + SEEN_NBYTES, ranks[i] % 65536);
+        const size_t candidate = ranks[i] >> 16 == SEEN_NBYTES ? further : 0;
+        best = best < candidate ? candidate : best;
     }
-    return best;
+    const size_t distance = distance_of(best), known = SEEN_NBYTES + (best >> 16);
+    if (known < 2 * SEEN_NBYTES)
+        return (struct flamepix_match){known, (uint32_t)distance};
+    return (struct flamepix_match){length_of(place, end, distance, known), (uint32_t)distance};
 }
 
 /* Which of the places is best is found without a branch, since no processor foresees it. */
@@ -142,7 +160,7 @@ TARGET static struct flamepix_match find(struct flamepix_deflate_rows *rows,
     size_t ranks[FLAMEPIX_ROWS_KEPT], best = 0;
     remember(bucket, (uint32_t)search.position);
     for (unsigned i = 0; i < rows->depth; i++, places >>= 16) {
-        ranks[i] = rank(&search, places);
+        ranks[i] = rank(place, nearness_of(&search, places));
         best = best < ranks[i] ? ranks[i] : best;
     }
     const size_t length = best >> 16;
@@ -178,10 +196,12 @@ TARGET static const uint8_t *take_bytes(const struct flamepix_deflate_rows *rows
     const uint32_t repeat_begins = equal & equal >> 1 & equal >> 2 & equal >> 3;
     const uint32_t begins = ink_begins(place + 1, rows->is_difference) | repeat_begins;
     const size_t nbytes = (size_t)__builtin_ctz(begins | 1u << (STEP_TOKENS - 1)) + 1;
+    /* Copied first, so that the compiler knows that no token changes them. */
+    uint8_t bytes[STEP_TOKENS];
+    memcpy(bytes, place, sizeof(bytes));
     uint32_t *next = tokens->tokens + tokens->count;
-    for (size_t done = 0; done < nbytes; done += 8)
-        for (size_t i = done; i < done + 8; i++)
-            next[i] = place[i];
+    for (size_t i = 0; i < STEP_TOKENS; i++)
+        next[i] = bytes[i];
     tokens->count += nbytes;
     return place + nbytes;
 }
@@ -191,7 +211,7 @@ TARGET static const uint8_t *take_repeat(struct flamepix_deflate_tokens *tokens,
                                          const struct flamepix_deflate_window *window,
                                          const uint8_t *place)
 {
-    const size_t length = flamepix_match_length(place, window->end, 1, 4);
+    const size_t length = length_of(place, window->end, 1, 4);
     flamepix_deflate_tokens_long_match(tokens, length, 1);
     return place + length;
 }
@@ -204,13 +224,6 @@ TARGET static const uint8_t *take_step(struct flamepix_deflate_rows *rows,
 {
     if (repeats(place))
         return take_repeat(tokens, window, place);
-    const size_t row = rows->row_nbytes;
-    if (row - 1 < FLAMEPIX_DEFLATE_WINDOW && (size_t)(place - window->start) >= row &&
-        flamepix_differing_8(place, row) == 0) {
-        const size_t length = flamepix_match_length(place, longest_end(window, place), row, 8);
-        flamepix_deflate_tokens_match(tokens, length, (uint32_t)row);
-        return place + length;
-    }
     const struct flamepix_match match = find(rows, window, place);
     if (match.distance == 0)
         return take_bytes(rows, tokens, place);

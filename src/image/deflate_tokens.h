@@ -4,7 +4,7 @@
 
 #include "image/deflate_block.h"
 
-enum { FLAMEPIX_BLOCK_TOKENS = 4096 /* few enough for the codes to follow the picture */ };
+enum { FLAMEPIX_BLOCK_TOKENS = 8192 /* more, and the codes follow the picture less */ };
 
 struct flamepix_deflate_tokens {
     struct flamepix_deflate_writer *writer;
