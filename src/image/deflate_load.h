@@ -59,6 +59,14 @@ static inline uint32_t flamepix_equal_32(const uint8_t *a, const uint8_t *b)
     return flamepix_equal_16(a, b) | flamepix_equal_16(a + 16, b + 16) << 16;
 }
 
+/* Eight bytes, each to a number of its own. */
+static inline void flamepix_widen_8(uint32_t *wide, const uint8_t *bytes)
+{
+    const uint64_t all = flamepix_load_8(bytes);
+    for (unsigned i = 0; i < 8; i++)
+        wide[i] = (uint32_t)(all >> 8 * i & 0xFF);
+}
+
 /* How many bytes from `bytes` to `end` equal those `distance` before them; the first `known` do. */
 static inline size_t flamepix_match_length(const uint8_t *bytes, const uint8_t *end,
                                            size_t distance, size_t known)

@@ -5,6 +5,7 @@
 
 #define TARGET
 #define equal_32 flamepix_equal_32
+#define widen_8  flamepix_widen_8
 #define take     flamepix_deflate_rows_take_plain
 
 #include "image/deflate_rows_kind.h"

@@ -14,6 +14,12 @@ TARGET static inline uint32_t equal_32(const uint8_t *a, const uint8_t *b)
     return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(first, second));
 }
 
+TARGET static inline void widen_8(uint32_t *wide, const uint8_t *bytes)
+{
+    const __m128i narrow = _mm_loadl_epi64((const __m128i *)(const void *)bytes);
+    _mm256_storeu_si256((__m256i *)(void *)wide, _mm256_cvtepu8_epi32(narrow));
+}
+
 #define take flamepix_deflate_rows_take_avx2
 
 #include "image/deflate_rows_kind.h"

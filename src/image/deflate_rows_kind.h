@@ -3,6 +3,7 @@
  *
  *     TARGET         what the compiler may use for it
  *     equal_32       flamepix_equal_32, as fast as that allows
+ *     widen_8        flamepix_widen_8, likewise
  *     take           what flamepix_deflate_rows_take is called of this kind
  *
  * Such a row mostly repeats the row above it, of which the filter Up leaves zeros, and the rest of
@@ -141,7 +142,8 @@ TARGET static struct flamepix_match find_long(const size_t *ranks, unsigned dept
     size_t best = 0;
     for (unsigned i = 0; i < depth; i++) {
         const size_t further = rank(place + SEEN_NBYTES, ranks[i] % 65536);
-        const size_t candidate = ranks[i] >> 16 == SEEN_NBYTES ? further : 0;
+        /* A product, since of a choice compilers make a branch. */
+        const size_t candidate = further * (ranks[i] >> 16 == SEEN_NBYTES);
         best = best < candidate ? candidate : best;
     }
     const size_t distance = distance_of(best), known = SEEN_NBYTES + (best >> 16);
@@ -196,12 +198,9 @@ TARGET static const uint8_t *take_bytes(const struct flamepix_deflate_rows *rows
     const uint32_t repeat_begins = equal & equal >> 1 & equal >> 2 & equal >> 3;
     const uint32_t begins = ink_begins(place + 1, rows->is_difference) | repeat_begins;
     const size_t nbytes = (size_t)__builtin_ctz(begins | 1u << (STEP_TOKENS - 1)) + 1;
-    /* Copied first, so that the compiler knows that no token changes them. */
-    uint8_t bytes[STEP_TOKENS];
-    memcpy(bytes, place, sizeof(bytes));
     uint32_t *next = tokens->tokens + tokens->count;
-    for (size_t i = 0; i < STEP_TOKENS; i++)
-        next[i] = bytes[i];
+    for (size_t i = 0; i < STEP_TOKENS; i += 8)
+        widen_8(next + i, place + i);
     tokens->count += nbytes;
     return place + nbytes;
 }

@@ -25,6 +25,16 @@ static void test_eight_bytes_are_loaded_the_first_one_lowest(void **state)
     assert_true(flamepix_load_8(bytes + 1) == UINT64_C(0xF807060504030201));
 }
 
+static void test_eight_bytes_become_eight_numbers(void **state)
+{
+    (void)state;
+    static const uint8_t bytes[] = {99, 0, 1, 0x7F, 0x80, 0xFE, 0xFF, 6, 7};
+    uint32_t wide[8];
+    flamepix_widen_8(wide, bytes + 1);
+    for (unsigned i = 0; i < 8; i++)
+        assert_int_equal(wide[i], bytes[1 + i]);
+}
+
 static void test_zeros_among_eight_bytes_are_those_that_are_zero(void **state)
 {
     (void)state;
@@ -89,6 +99,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_eight_bytes_are_loaded_the_first_one_lowest),
+        cmocka_unit_test(test_eight_bytes_become_eight_numbers),
         cmocka_unit_test(test_zeros_among_eight_bytes_are_those_that_are_zero),
         cmocka_unit_test(test_bytes_that_are_equal_are_found_alike_however_many_are_compared),
         cmocka_unit_test(test_a_match_is_as_long_as_bytes_are_equal),
