@@ -51,19 +51,26 @@ TARGET static inline void store(uint8_t *bytes, __m256i values)
     _mm256_storeu_si256((__m256i *)(void *)bytes, values);
 }
 
-TARGET static inline size_t count_equal(__m256i a, __m256i b)
+TARGET static inline uint32_t equal_bits(__m256i a, __m256i b)
 {
-    const __m256i equal = _mm256_cmpeq_epi8(a, b);
-    return (size_t)__builtin_popcount((uint32_t)_mm256_movemask_epi8(equal));
+    return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, b));
 }
 
+TARGET static inline size_t count_bits(uint32_t bits)
+{
+    return (size_t)__builtin_popcount(bits);
+}
+
+/* Halves are laid upon each other until one byte is left. */
 TARGET static inline uint8_t greatest_of(__m256i values)
 {
-    uint8_t bytes[WIDE], greatest = 0;
-    store(bytes, values);
-    for (unsigned i = 0; i < WIDE; i++)
-        greatest = bytes[i] > greatest ? bytes[i] : greatest;
-    return greatest;
+    __m128i half =
+        _mm_max_epu8(_mm256_castsi256_si128(values), _mm256_extracti128_si256(values, 1));
+    half = _mm_max_epu8(half, _mm_srli_si128(half, 8));
+    half = _mm_max_epu8(half, _mm_srli_si128(half, 4));
+    half = _mm_max_epu8(half, _mm_srli_si128(half, 2));
+    half = _mm_max_epu8(half, _mm_srli_si128(half, 1));
+    return (uint8_t)_mm_cvtsi128_si32(half);
 }
 
 /* The bytes one before those of `values`, when `previous` are the 32 before them. */
@@ -73,34 +80,49 @@ TARGET static inline __m256i one_before(__m256i previous, __m256i values)
     return _mm256_alignr_epi8(values, across, 15);
 }
 
+/* 32 pixels of a row, what Up leaves of them, and the same of those one before each. */
+struct pixels {
+    __m256i row, left, row_before, left_before;
+};
+
+TARGET static inline struct pixels pixels_at(const uint8_t *row, const uint8_t *above, size_t at)
+{
+    const __m256i pixels = load(row + at), before = load(row + at - 1);
+    return (struct pixels){pixels, _mm256_sub_epi8(pixels, load(above + at)), before,
+                           _mm256_sub_epi8(before, load(above + at - 1))};
+}
+
+/* The last 32 pixels overlap others where they are not some times 32. They are looked at before the
+ * row above is overwritten, and of what repeats among them only the `rest` is counted. */
 TARGET struct flamepix_filter_facts flamepix_filter_up_avx2(const uint8_t *row, uint8_t *above,
                                                             size_t nbytes, uint8_t *filtered)
 {
-    struct flamepix_filter_facts facts = flamepix_filter_up_plain(row, above, 1, filtered);
-    __m256i greatest = _mm256_setzero_si256();
+    if (nbytes <= WIDE)
+        return flamepix_filter_up_plain(row, above, nbytes, filtered);
+    const size_t last_at = nbytes - WIDE;
+    const struct pixels last = pixels_at(row, above, last_at);
+    struct flamepix_filter_facts facts = {0, 0, 0};
+    __m256i greatest = _mm256_max_epu8(last.row, _mm256_set1_epi8((char)row[0]));
+    filtered[0] = (uint8_t)(row[0] - above[0]);
+    above[0] = row[0];
     __m256i left_last = _mm256_set1_epi8((char)filtered[0]);
     size_t at = 1;
-    for (; nbytes - at >= WIDE; at += WIDE) {
+    for (; at <= last_at; at += WIDE) {
         const __m256i pixels = load(row + at);
         const __m256i left = _mm256_sub_epi8(pixels, load(above + at));
         store(filtered + at, left);
         store(above + at, pixels);
-        facts.row_repeats += count_equal(pixels, load(row + at - 1));
-        facts.filtered_repeats += count_equal(left, one_before(left_last, left));
+        facts.row_repeats += count_bits(equal_bits(pixels, load(row + at - 1)));
+        facts.filtered_repeats += count_bits(equal_bits(left, one_before(left_last, left)));
         greatest = _mm256_max_epu8(greatest, pixels);
         left_last = left;
     }
-    uint8_t most = greatest_of(greatest);
-    most = most > facts.greatest ? most : facts.greatest;
-    for (; at < nbytes; at++) {
-        const uint8_t pixel = row[at], left = (uint8_t)(pixel - above[at]);
-        filtered[at] = left;
-        above[at] = pixel;
-        facts.row_repeats += pixel == row[at - 1];
-        facts.filtered_repeats += left == filtered[at - 1];
-        most = pixel > most ? pixel : most;
-    }
-    facts.greatest = most;
+    const uint32_t rest = (uint32_t)(UINT64_C(0xFFFFFFFF00000000) >> (nbytes - at));
+    store(filtered + last_at, last.left);
+    store(above + last_at, last.row);
+    facts.row_repeats += count_bits(equal_bits(last.row, last.row_before) & rest);
+    facts.filtered_repeats += count_bits(equal_bits(last.left, last.left_before) & rest);
+    facts.greatest = greatest_of(greatest);
     return facts;
 }
 
