@@ -50,7 +50,7 @@ struct effort {
 
 static const struct effort efforts[] = {
     [FLAMEPIX_COMPRESSION_FAST] = {1, false, 4, 1},
-    [FLAMEPIX_COMPRESSION_DEFAULT] = {6, true, 32, 3},
+    [FLAMEPIX_COMPRESSION_DEFAULT] = {6, true, 32, 4},
     [FLAMEPIX_COMPRESSION_SMALL] = {300, true, FLAMEPIX_MATCH_LONGEST, 0},
 };
 

@@ -1,5 +1,5 @@
 /* Rows of pixels of one byte to tokens. What letters and edges leave of a row is looked for where
- * ink begins; what is like the byte before is found without looking. */
+ * ink begins; what is like the row above or the byte before is found without looking. */
 #ifndef FLAMEPIX_IMAGE_DEFLATE_ROWS_H
 #define FLAMEPIX_IMAGE_DEFLATE_ROWS_H
 

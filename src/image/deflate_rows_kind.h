@@ -7,11 +7,12 @@
  *     take           what flamepix_deflate_rows_take is called of this kind
  *
  * Such a row mostly repeats the row above it, of which the filter Up leaves zeros, and the rest of
- * it are letters. Three things are looked for at a place, cheapest first:
+ * it are letters. Four things are looked for at a place, cheapest first:
  *
  *     the byte before repeats      a match at distance 1, however long
+ *     8 bytes of the row above     a match at the distance of a row
  *     bytes seen before            the longest match among a few places
- *     neither                      bytes, up to where something may begin
+ *     none of these                bytes, up to where something may begin
  *
  * Letters that were seen before begin where letters begin. So after a byte that nothing was found
  * for, the next place to look at is where ink begins, which is in what Up leaves at a byte that is
@@ -134,22 +135,35 @@ TARGET static size_t length_of(const uint8_t *bytes, const uint8_t *end, size_t 
     return flamepix_match_length(bytes, end, distance, (size_t)(next - bytes));
 }
 
-/* The longest match, where all that was seen is equal at some of the places. What follows decides;
- * if that is equal too, the newest is good enough. */
+/* The longest match, where at some places twice what is seen is equal; of equal ones the newest. */
+TARGET static struct flamepix_match find_longest(const size_t *ranks, unsigned depth,
+                                                 const uint8_t *place, const uint8_t *end)
+{
+    struct flamepix_match best = {0, 0};
+    for (unsigned i = 0; i < depth; i++) {
+        if (ranks[i] >> 16 < SEEN_NBYTES)
+            continue;
+        const size_t distance = distance_of(ranks[i]);
+        const size_t length = length_of(place, end, distance, (size_t)2 * SEEN_NBYTES);
+        if (length > best.length)
+            best = (struct flamepix_match){length, (uint32_t)distance};
+    }
+    return best;
+}
+
+/* The same, where all that was seen is equal at some of the places. What follows decides. */
 TARGET static struct flamepix_match find_long(const size_t *ranks, unsigned depth,
                                               const uint8_t *place, const uint8_t *end)
 {
-    size_t best = 0;
+    size_t further[FLAMEPIX_ROWS_KEPT], best = 0;
     for (unsigned i = 0; i < depth; i++) {
-        const size_t further = rank(place + SEEN_NBYTES, ranks[i] % 65536);
         /* A product, since of a choice compilers make a branch. */
-        const size_t candidate = further * (ranks[i] >> 16 == SEEN_NBYTES);
-        best = best < candidate ? candidate : best;
+        further[i] = rank(place + SEEN_NBYTES, ranks[i] % 65536) * (ranks[i] >> 16 == SEEN_NBYTES);
+        best = best < further[i] ? further[i] : best;
     }
-    const size_t distance = distance_of(best), known = SEEN_NBYTES + (best >> 16);
-    if (known < 2 * SEEN_NBYTES)
-        return (struct flamepix_match){known, (uint32_t)distance};
-    return (struct flamepix_match){length_of(place, end, distance, known), (uint32_t)distance};
+    if (best >> 16 == SEEN_NBYTES)
+        return find_longest(further, depth, place, end);
+    return (struct flamepix_match){SEEN_NBYTES + (best >> 16), (uint32_t)distance_of(best)};
 }
 
 /* Which of the places is best is found without a branch, since no processor foresees it. */
@@ -223,6 +237,13 @@ TARGET static const uint8_t *take_step(struct flamepix_deflate_rows *rows,
 {
     if (repeats(place))
         return take_repeat(tokens, window, place);
+    const size_t row = rows->row_nbytes;
+    if (row - 1 < FLAMEPIX_DEFLATE_WINDOW && (size_t)(place - window->start) >= row &&
+        flamepix_differing_8(place, row) == 0) {
+        const size_t length = length_of(place, longest_end(window, place), row, 8);
+        flamepix_deflate_tokens_match(tokens, length, (uint32_t)row);
+        return place + length;
+    }
     const struct flamepix_match match = find(rows, window, place);
     if (match.distance == 0)
         return take_bytes(rows, tokens, place);
