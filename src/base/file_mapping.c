@@ -66,22 +66,31 @@ void flamepix_file_mapping_guard(void)
 
 /* -- mappings ---------------------------------------------------------------------------------- */
 
+/* Where the group of pages begins that `at` lies in: at a multiple of its size, where the system
+ * maps it in one. */
+static char *group_of(const struct flamepix_file_mapping *mapping, const char *at)
+{
+    const size_t before = (uintptr_t)at % FLAMEPIX_FILE_MAPPING_GROUP_NBYTES;
+    const size_t offset = (size_t)(at - mapping->begin);
+    return mapping->begin + (offset > before ? offset - before : 0);
+}
+
 /* Pages that are not there yet cost the most where they are met one by one, and nothing of them can
  * be asked for ahead (text_ahead.h). So those of the next step are asked for together, and a little
  * of the step after it. Where that cannot be, they come as they are met. */
-static void ask_ahead(struct flamepix_file_mapping *mapping)
+static void ask_ahead(struct flamepix_file_mapping *mapping, const char *at)
 {
 #if defined(MADV_POPULATE_READ)
     enum { BEYOND = 16 * 1024 };
-    const size_t left = (size_t)(mapping->end - mapping->passed);
+    const size_t left = (size_t)(mapping->end - at);
     const bool is_last = left <= BEYOND || left - BEYOND <= mapping->step;
-    char *end = is_last ? mapping->end : page_of(mapping, mapping->passed + mapping->step + BEYOND);
+    char *end = is_last ? mapping->end : page_of(mapping, at + mapping->step + BEYOND);
     if (end <= mapping->asked)
         return;
     (void)madvise(mapping->asked, (size_t)(end - mapping->asked), MADV_POPULATE_READ);
     mapping->asked = end;
 #else
-    (void)mapping;
+    (void)mapping, (void)at;
 #endif
 }
 
@@ -104,20 +113,23 @@ bool flamepix_file_mapping_open(struct flamepix_file_mapping *mapping, int fd, u
         .next = mapped,
     };
     mapped = mapping;
-    ask_ahead(mapping);
+    ask_ahead(mapping, begin);
     return true;
 }
 
+/* A group of which some pages are given back is taken apart first, for which all threads stop, and
+ * mapped once more for the rest. */
 void flamepix_file_mapping_pass(struct flamepix_file_mapping *mapping, size_t at)
 {
     char *page = page_of(mapping, mapping->text.data + at);
-    if (page <= mapping->passed)
-        return;
-    (void)madvise(mapping->passed, (size_t)(page - mapping->passed), MADV_DONTNEED);
-    mapping->passed = page;
+    char *group = group_of(mapping, page);
+    if (group > mapping->passed) {
+        (void)madvise(mapping->passed, (size_t)(group - mapping->passed), MADV_DONTNEED);
+        mapping->passed = group;
+    }
     if (mapping->asked < page)
         mapping->asked = page;
-    ask_ahead(mapping);
+    ask_ahead(mapping, page);
 }
 
 static void unlink_mapping(const struct flamepix_file_mapping *mapping)

@@ -80,7 +80,7 @@ static size_t part_count(const struct parts_reading *reading)
 /* Where memory is given back, every other thread stops for it. */
 static size_t mapped_nbytes(const struct flamepix_parts_request *request)
 {
-    enum { OF_ONE_THREAD = 1 << 19, OF_EACH = 1 << 22 };
+    enum { OF_ONE_THREAD = 1 << 19, OF_EACH = 3 << 20 };
     return (request->jobs == 1 ? OF_ONE_THREAD : OF_EACH) / request->file_count;
 }
 
