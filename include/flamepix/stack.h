@@ -33,9 +33,10 @@ struct flamepix_stack {
     size_t length;   /* of the key, bytes */
     /* Exactly how many leading bytes are those of the key before it; 0 for the first. */
     size_t shared;
-    struct flamepix_weight weight;   /* not below 0 */
-    struct flamepix_weight other;    /* finite, of any sign */
-    struct flamepix_stack_tail tail; /* who changes length or shared sets it to {0} */
+    struct flamepix_weight weight; /* not below 0 */
+    struct flamepix_weight other;  /* finite, of any sign */
+    /* Every source sets it, most to {0}; who changes key, length or shared sets it to {0}. */
+    struct flamepix_stack_tail tail;
 };
 
 struct flamepix_text_ahead;
@@ -57,8 +58,8 @@ struct flamepix_stacks {
     /* All of its stacks come in key order, each path once. A source that finds out as it reads says
      * so when it hands out its first stack, or never. */
     bool in_order;
-    /* What the source reads from memory, for who works long on a stack (base/text_ahead.h); NULL:
-     * nothing. */
+    /* What the source reads from memory, for the library itself: valid until the source is freed,
+     * for the thread that calls `next`. NULL: nothing; so it is of all other sources. */
     struct flamepix_text_ahead *ahead;
 };
 

@@ -42,7 +42,8 @@ bool flamepix_file_mapping_open(struct flamepix_file_mapping *mapping, int fd, u
 enum { FLAMEPIX_FILE_MAPPING_GROUP_NBYTES = 1 << 21 };
 
 /* What lies before byte `at` of the text, up to its length, is not looked at again, and takes no
- * memory any more, but for less than a group of pages; what follows is there when it is looked at. */
+ * memory any more, but for less than a group of pages; what is looked at next is there then, as far
+ * as the system can see to that. */
 void flamepix_file_mapping_pass(struct flamepix_file_mapping *mapping, size_t at);
 
 void flamepix_file_mapping_close(struct flamepix_file_mapping *mapping);

@@ -42,7 +42,7 @@ struct flamepix_line {
     size_t shared; /* bytes from `indent` on that agree with the pinned key */
     /* Of mapped lines (mapped_lines.h); of others 0. */
     size_t marks;       /* how often ';' stands behind what is shared */
-    size_t behind_mark; /* what follows the last of them in the text; 0: there is none */
+    size_t behind_mark; /* where in the line the last of them has ended; 0: there is none */
 };
 
 /* Nothing is allocated yet. Lines are at most `limit` bytes (SIZE_MAX: as long as memory allows),

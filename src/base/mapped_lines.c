@@ -48,16 +48,15 @@ static inline enum flamepix_status reserve(struct flamepix_mapped_lines_copy *co
     return status;
 }
 
-/* Copies what is known of the line: its indent, and from the key in what it agrees with that, which
- * is true of the copy then, whatever has become of the text since. Behind an indent, nothing stands
- * where it does in the key. */
-static inline void copy_known(struct flamepix_mapped_lines *lines, const char *text,
-                              const struct flamepix_line *line)
+/* Puts what is known of the line: that it begins with blanks, and from the key in what it agrees
+ * with that. Both are true of the copy then, whatever has become of the text since. Behind an
+ * indent, nothing stands where it does in the key. */
+static inline void copy_known(struct flamepix_mapped_lines *lines, const struct flamepix_line *line)
 {
     enum { BLOCK = FLAMEPIX_WIDE_BEHIND };
     size_t at = lines->agreed;
     if (line->indent > 0) {
-        memcpy(line->text, text, line->indent);
+        memset(line->text, ' ', line->indent);
         at = 0;
     }
     lines->agreed = smaller(at, line->shared);
@@ -109,6 +108,14 @@ static inline size_t shared_with_key(const struct flamepix_mapped_lines *lines, 
                : lines->wide->shared(text, lines->key, smaller(left, length));
 }
 
+static inline size_t indent_of(const char *text, size_t most)
+{
+    size_t indent = 0;
+    while (indent < most && flamepix_is_blank(text[indent]))
+        indent++;
+    return indent;
+}
+
 /* The line that comes next, in the place where the key is not. */
 static inline enum flamepix_status take_line(struct flamepix_mapped_lines *lines,
                                              struct flamepix_line *line)
@@ -116,22 +123,20 @@ static inline enum flamepix_status take_line(struct flamepix_mapped_lines *lines
     struct flamepix_mapped_lines_copy *copy = &lines->copies[1 - lines->current];
     const char *text = lines->ahead.text + lines->ahead.at;
     const size_t left = lines->text.bytes.length - lines->ahead.at;
-    size_t indent = 0;
-    while (indent < left && flamepix_is_blank(text[indent]))
-        indent++;
+    const size_t indent = indent_of(text, smaller(left, lines->limit + 1));
+    *line = (struct flamepix_line){.length = indent, .indent = indent};
+    if (indent > lines->limit)
+        return FLAMEPIX_OK;
     const size_t most = smaller(left - indent, lines->key_length);
     /* Who looks twice may find a text that changes to be the same for longer than that. */
     const size_t shared = smaller(shared_with_key(lines, text + indent, left - indent), most);
     enum flamepix_status status = reserve(copy, indent + shared + USUAL_NBYTES);
     if (status != FLAMEPIX_OK)
         return status;
-    *line = (struct flamepix_line){
-        .text = copy->data,
-        .length = indent + shared,
-        .indent = indent,
-        .shared = shared,
-    };
-    copy_known(lines, text, line);
+    line->text = copy->data;
+    line->length = indent + shared;
+    line->shared = shared;
+    copy_known(lines, line);
     if (!copy_on(lines, left, copy, line))
         status = copy_rest(lines, left, copy, line);
     line->text = copy->data;

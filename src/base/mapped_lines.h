@@ -2,9 +2,9 @@
  * has been read: that of a file mapping.
  *
  * As in base/line_reader.h, a caller may pin a part of a line, its key, with which the next lines
- * are compared first. Lines are handed out as copies, which take turns in two places. Of a line
- * that shares its beginning with the key, and that with the key before it, only the rest is copied:
- * the place has what these share already. */
+ * are compared first. Lines are handed out as copies, which take turns in two places, and in which
+ * an indent is of spaces. Of a line that shares its beginning with the key, and that with the key
+ * before it, only the rest is copied: the place has what these share already. */
 #ifndef FLAMEPIX_BASE_MAPPED_LINES_H
 #define FLAMEPIX_BASE_MAPPED_LINES_H
 

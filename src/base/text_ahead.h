@@ -7,6 +7,7 @@
 #define FLAMEPIX_BASE_TEXT_AHEAD_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 struct flamepix_text_ahead {
     const char *text;
@@ -14,8 +15,8 @@ struct flamepix_text_ahead {
     size_t asked; /* the text up to here was asked for */
 };
 
-/* Asks for some more, where that is near enough. What lies behind the text is asked for in vain,
- * and harms nobody. The thread that reads the text only. */
+/* Asks for some more, unless there is enough on its way. What lies behind the text is asked for in
+ * vain, and harms nobody. The thread that reads the text only. */
 static inline void flamepix_text_ahead_ask(struct flamepix_text_ahead *ahead)
 {
     enum { AHEAD = 6144, CACHE_LINE = 64, COUNT = 6 };
@@ -23,9 +24,9 @@ static inline void flamepix_text_ahead_ask(struct flamepix_text_ahead *ahead)
         return;
     if (ahead->asked < ahead->at)
         ahead->asked = ahead->at;
-    const char *text = ahead->text + ahead->asked;
-    for (int i = 0; i < COUNT; i++)
-        __builtin_prefetch(text + i * CACHE_LINE);
+    const uintptr_t text = (uintptr_t)ahead->text + ahead->asked;
+    for (size_t i = 0; i < COUNT; i++)
+        __builtin_prefetch((const void *)(text + i * CACHE_LINE));
     ahead->asked += COUNT * CACHE_LINE;
 }
 

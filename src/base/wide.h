@@ -43,7 +43,8 @@ struct flamepix_wide {
      * written. The answer is true of the copy, also where the text changes meanwhile. */
     void (*copy_line)(const char *text, size_t length, char byte, char *copy,
                       struct flamepix_wide_line *line_ret);
-    /* Copies `length` bytes. Of the FLAMEPIX_WIDE_BEHIND bytes behind the copy some are written. */
+    /* Copies `length` bytes to where none of them is. Of the FLAMEPIX_WIDE_BEHIND bytes behind the
+     * copy some are written. */
     void (*copy)(char *to, const char *from, size_t length);
 };
 

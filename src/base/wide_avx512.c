@@ -144,7 +144,7 @@ TARGET static void copy_line(const char *text, size_t length, char byte, char *c
     *line_ret = line;
 }
 
-TARGET static void copy(char *to, const char *from, size_t length)
+TARGET static void copy_bytes(char *to, const char *from, size_t length)
 {
     size_t at = 0;
     for (; length - at >= BLOCK; at += BLOCK)
@@ -159,8 +159,16 @@ static bool is_here(void)
 }
 
 const struct flamepix_wide flamepix_wide_avx512 = {
-    "AVX-512",   is_here, shared,       shared_beyond, find,
-    find_behind, count,   marks_of_all, copy_line,     copy,
+    .name = "AVX-512",
+    .is_here = is_here,
+    .shared = shared,
+    .shared_beyond = shared_beyond,
+    .find = find,
+    .find_behind = find_behind,
+    .count = count,
+    .marks = marks_of_all,
+    .copy_line = copy_line,
+    .copy = copy_bytes,
 };
 
 #else

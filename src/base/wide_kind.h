@@ -126,7 +126,7 @@ TARGET static void copy_line(const char *text, size_t length, char byte, char *c
     *line_ret = line;
 }
 
-static void copy(char *to, const char *from, size_t length)
+static void copy_bytes(char *to, const char *from, size_t length)
 {
     memcpy(to, from, length);
 }

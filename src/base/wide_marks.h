@@ -1,6 +1,6 @@
 /* What the marks of blocks say, for the files that are a kind of wide looks each (wide_kind.h):
- * they have TARGET, BLOCK, FAR, BITS, `differing` and `is_far` before it. Choices that nothing
- * could foresee are made without a branch. */
+ * they have base/wide.h, TARGET, BLOCK, FAR, BITS, `differing` and `is_far` before it. Choices that
+ * nothing could foresee are made without a branch. */
 #ifndef FLAMEPIX_BASE_WIDE_MARKS_H
 #define FLAMEPIX_BASE_WIDE_MARKS_H
 
@@ -17,11 +17,12 @@ static inline size_t last_mark(uint64_t marks)
     return (size_t)(63 - __builtin_clzll(marks)) / BITS;
 }
 
-/* The first mark in blocks that follow each other, or of the last where there is none. */
+/* The first mark in blocks that follow each other. Where there is none, because a text has changed
+ * since it was found to differ there, it is in the last block or behind it. */
 static inline size_t first_of_two(uint64_t first, uint64_t second)
 {
     const size_t skipped = first != 0 ? 0 : BLOCK;
-    return skipped + first_mark(first != 0 ? first : second);
+    return skipped + first_mark(first != 0 ? first : second | UINT64_C(1) << 63);
 }
 
 /* Where the two texts differ that do so within FAR bytes. */
@@ -46,7 +47,8 @@ TARGET static size_t shared_beyond(const char *a, const char *b, size_t length)
     return length;
 }
 
-/* Adds the places that are marked in the block at the line's end so far. */
+/* Adds the places that are marked in the block that follows the first `length` bytes of the
+ * line. */
 TARGET static inline void add_marks(uint64_t marks, struct flamepix_wide_line *line)
 {
     const size_t behind = line->length + last_mark(marks | 1) + 1;

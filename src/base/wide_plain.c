@@ -83,30 +83,19 @@ static size_t count_by_bytes(const char *text, size_t length, char byte)
     return count;
 }
 
-static uint64_t marks_by_bytes(const char *text, char byte)
-{
-    uint64_t bits = 0;
-    for (size_t at = 0; at < FLAMEPIX_WIDE_BLOCK; at++)
-        bits |= (uint64_t)(text[at] == byte) << at;
-    return bits;
-}
-
 static void copy_line_by_bytes(const char *text, size_t length, char byte, char *copy,
                                struct flamepix_wide_line *line_ret)
 {
     *line_ret = (struct flamepix_wide_line){0};
-    for (size_t at = 0; at < length && text[at] != '\n'; at++) {
-        const bool is_found = text[at] == byte;
-        copy[at] = text[at];
+    for (size_t at = 0; at < length; at++) {
+        const char c = *(const volatile char *)(text + at); /* read once, though it may change */
+        if (c == '\n')
+            return;
+        copy[at] = c;
         line_ret->length = at + 1;
-        line_ret->count += is_found;
-        line_ret->behind = is_found ? at + 1 : line_ret->behind;
+        line_ret->count += c == byte;
+        line_ret->behind = c == byte ? at + 1 : line_ret->behind;
     }
-}
-
-static void copy_by_bytes(char *to, const char *from, size_t length)
-{
-    memcpy(to, from, length);
 }
 
 static bool is_here(void)
@@ -114,11 +103,13 @@ static bool is_here(void)
     return true;
 }
 
+/* Of texts that are shorter than a block. */
 static const struct flamepix_wide byte_by_byte = {
-    "bytes",         is_here,        shared_by_bytes,
-    shared_by_bytes, find_by_bytes,  find_behind_by_bytes,
-    count_by_bytes,  marks_by_bytes, copy_line_by_bytes,
-    copy_by_bytes,
+    .shared = shared_by_bytes,
+    .find = find_by_bytes,
+    .find_behind = find_behind_by_bytes,
+    .count = count_by_bytes,
+    .copy_line = copy_line_by_bytes,
 };
 
 /* The lowest bits of all marks, which the product puts next to each other in its highest byte. */
@@ -131,6 +122,14 @@ static uint64_t bits_of(uint64_t marks)
 #include "base/wide_kind.h"
 
 const struct flamepix_wide flamepix_wide_plain = {
-    "plain",     is_here, shared,       shared_beyond, find,
-    find_behind, count,   marks_of_all, copy_line,     copy,
+    .name = "plain",
+    .is_here = is_here,
+    .shared = shared,
+    .shared_beyond = shared_beyond,
+    .find = find,
+    .find_behind = find_behind,
+    .count = count,
+    .marks = marks_of_all,
+    .copy_line = copy_line,
+    .copy = copy_bytes,
 };

@@ -52,7 +52,16 @@ static bool is_here(void)
 }
 
 const struct flamepix_wide flamepix_wide_sse2 = {
-    "SSE2", is_here, shared, shared_beyond, find, find_behind, count, marks_of_all, copy_line, copy,
+    .name = "SSE2",
+    .is_here = is_here,
+    .shared = shared,
+    .shared_beyond = shared_beyond,
+    .find = find,
+    .find_behind = find_behind,
+    .count = count,
+    .marks = marks_of_all,
+    .copy_line = copy_line,
+    .copy = copy_bytes,
 };
 
 #else

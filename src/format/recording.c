@@ -119,6 +119,7 @@ static enum flamepix_status hand_out_sorted(struct flamepix_recording *recording
     if (!recording->has_sorted)
         stack->shared =
             flamepix_keys_shared(before->data, before->length, stack->key, stack->length, 0);
+    stack->tail = (struct flamepix_stack_tail){0};
     recording->has_sorted = true;
     recording->stacks.in_order |= recording->report->stacks == 0;
     recording->report->stacks++;

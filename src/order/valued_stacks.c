@@ -167,6 +167,7 @@ static enum flamepix_status open_frames(struct valued_stacks *valued)
 static uint64_t take_number(struct flamepix_stack *stack)
 {
     stack->length = flamepix_frame_begin(stack->key, stack->length - 1);
+    stack->tail = (struct flamepix_stack_tail){0};
     return flamepix_sort_text_read_number(stack->key + stack->length);
 }
 

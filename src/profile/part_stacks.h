@@ -12,9 +12,12 @@
 struct flamepix_file_part {
     const struct flamepix_input_file *file;
     const struct flamepix_format_options *reading;
-    uint64_t begin, end;  /* bytes of the file; each stands behind a line end, or at the file's end;
-                            `end` is not before `begin` */
-    size_t mapped_nbytes; /* of a mapped part, that are in memory at once, about */
+    /* Bytes of the file; each stands behind a line end, or at the file's end; `end` is not before
+     * `begin`. */
+    uint64_t begin, end;
+    /* Of a mapped part, that are asked for at once; twice as many, and a group of pages
+     * (base/file_mapping.h), may be in memory. */
+    size_t mapped_nbytes;
     const atomic_bool *is_unwanted; /* soon after it is set, reading fails; NULL: it is wanted */
     /* Known when the source has been freed that answered END: the part has come to here, which is
      * `end`, or a line end behind it where lines of the next part had to be put in order among

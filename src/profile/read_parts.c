@@ -77,7 +77,7 @@ static size_t part_count(const struct parts_reading *reading)
     return reading->request->files[0].borders.count;
 }
 
-/* Where memory is given back, every other thread stops for it. */
+/* Each time that memory is given back, every other thread stops for it. */
 static size_t mapped_nbytes(const struct flamepix_parts_request *request)
 {
     enum { OF_ONE_THREAD = 1 << 19, OF_EACH = 3 << 20 };

@@ -61,10 +61,10 @@ static void test_lines_are_told_their_indent_and_the_last_may_have_no_end(void *
     (void)state;
     struct passed passed = passed_from(SIZE_MAX);
     struct flamepix_mapped_lines lines;
-    begin(&lines, "one\n\n \ttwo\nthe last", &passed, 100);
+    begin(&lines, "one\n\n  two\nthe last", &passed, 100);
     expect_line(&lines, "one", 0);
     expect_line(&lines, "", 0);
-    expect_line(&lines, " \ttwo", 0);
+    expect_line(&lines, "  two", 0);
     assert_true(flamepix_mapped_lines_torn(&lines));
     expect_line(&lines, "the last", 0);
     assert_false(flamepix_mapped_lines_torn(&lines));
@@ -175,6 +175,52 @@ static void test_what_a_line_shares_is_that_of_the_key_whatever_becomes_of_the_t
     memset(text, 'y', 14);
     expect_line(&lines, "abce 4", 4);
     flamepix_mapped_lines_free(&lines);
+}
+
+/* A tab would be one of the text, which may not be one any more when it is copied. */
+static void test_an_indent_is_of_spaces_in_the_copy(void **state)
+{
+    (void)state;
+    struct passed passed = passed_from(SIZE_MAX);
+    struct flamepix_mapped_lines lines;
+    struct flamepix_line line;
+    begin(&lines, "\t \ta 1\n", &passed, 100);
+    assert_int_equal(flamepix_mapped_lines_next(&lines, &line), FLAMEPIX_OK);
+    assert_int_equal(line.indent, 3);
+    assert_int_equal(line.length, 6);
+    assert_memory_equal(line.text, "   a 1", 6);
+    flamepix_mapped_lines_free(&lines);
+}
+
+static void expect_limit(const char *text, size_t limit, enum flamepix_status status)
+{
+    struct passed passed = passed_from(SIZE_MAX);
+    struct flamepix_mapped_lines lines;
+    struct flamepix_line line;
+    begin(&lines, text, &passed, limit);
+    assert_int_equal(flamepix_mapped_lines_next(&lines, &line), status);
+    for (size_t i = 0; i < 2; i++)
+        assert_true(lines.copies[i].capacity <= 2 * (limit + 2000));
+    flamepix_mapped_lines_free(&lines);
+}
+
+static void test_a_line_beyond_the_limit_takes_no_more_memory_than_one_within(void **state)
+{
+    (void)state;
+    enum { LIMIT = 5000, MOST = 100 * LIMIT };
+    char *text = calloc(MOST + 1, 1);
+    assert_non_null(text);
+    for (size_t i = 0; i < 2; i++) {
+        const char c = i == 0 ? 'x' : ' ';
+        memset(text, c, LIMIT);
+        expect_limit(text, LIMIT, FLAMEPIX_OK);
+        text[LIMIT] = c;
+        expect_limit(text, LIMIT, FLAMEPIX_LIMIT_LINE);
+        memset(text, c, MOST);
+        expect_limit(text, LIMIT, FLAMEPIX_LIMIT_LINE);
+        memset(text, 0, MOST);
+    }
+    free(text);
 }
 
 /* They take more room than there is at first, again and again. */
@@ -290,6 +336,8 @@ int main(void)
             test_what_passing_answers_comes_before_the_end_and_a_line_that_is_too_long),
         cmocka_unit_test(test_what_a_line_shares_is_that_of_the_key_whatever_becomes_of_the_text),
         cmocka_unit_test(test_passing_is_told_again_and_again),
+        cmocka_unit_test(test_an_indent_is_of_spaces_in_the_copy),
+        cmocka_unit_test(test_a_line_beyond_the_limit_takes_no_more_memory_than_one_within),
         cmocka_unit_test(test_lines_may_be_longer_than_most),
         cmocka_unit_test(test_lines_are_those_of_the_text_whatever_is_pinned),
     };

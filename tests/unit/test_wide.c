@@ -99,12 +99,22 @@ static struct flamepix_wide_line slow_line(const char *text, size_t length, char
     return line;
 }
 
+/* What lies behind what may be written is as it was. */
+static void check_behind(const struct flamepix_wide *kind, const char *copy, size_t length)
+{
+    for (size_t at = length + FLAMEPIX_WIDE_BEHIND; at < 2 * FLAMEPIX_WIDE_BEHIND + MOST; at++)
+        if (copy[at] != '?')
+            fail_msg("%s writes %zu bytes behind %zu", kind->name, at - length, length);
+}
+
 static void check_line(const struct flamepix_wide *kind, const char *text, size_t length, char byte)
 {
-    char copy[MOST + FLAMEPIX_WIDE_BEHIND];
+    char copy[2 * FLAMEPIX_WIDE_BEHIND + MOST];
     struct flamepix_wide_line line;
     const struct flamepix_wide_line expected = slow_line(text, length, byte);
+    memset(copy, '?', sizeof(copy));
     kind->copy_line(text, length, byte, copy, &line);
+    check_behind(kind, copy, expected.length);
     if (line.length != expected.length || line.count != expected.count ||
         line.behind != expected.behind || memcmp(copy, text, line.length) != 0)
         fail_msg("%s copies a line of %zu bytes wrongly", kind->name, expected.length);
@@ -112,8 +122,10 @@ static void check_line(const struct flamepix_wide *kind, const char *text, size_
 
 static void check_copy(const struct flamepix_wide *kind, const char *text, size_t length)
 {
-    char copy[MOST + FLAMEPIX_WIDE_BEHIND];
+    char copy[2 * FLAMEPIX_WIDE_BEHIND + MOST];
+    memset(copy, '?', sizeof(copy));
     kind->copy(copy, text, length);
+    check_behind(kind, copy, length);
     if (memcmp(copy, text, length) != 0)
         fail_msg("%s copies %zu bytes wrongly", kind->name, length);
 }
@@ -258,6 +270,25 @@ static void test_every_kind_looks_at_random_bytes_as_a_loop_does(void **state)
     }
 }
 
+/* The bytes that may be read end with the page. */
+static void test_every_kind_reads_no_more_than_it_may_beyond_a_text(void **state)
+{
+    (void)state;
+    struct guarded a = guarded_pages(), b = guarded_pages();
+    for (size_t i = 0; kinds[i] != NULL; i++) {
+        const struct flamepix_wide *kind = kinds[i];
+        for (size_t length = 0; length <= MOST && kind->is_here(); length++) {
+            const char *text = a.end - FLAMEPIX_WIDE_BEHIND - length;
+            const char *other = b.end - FLAMEPIX_WIDE_BEHIND - length;
+            assert_int_equal(kind->shared_beyond(text, other, length), length);
+        }
+        if (kind->is_here())
+            assert_true(kind->marks(a.end - FLAMEPIX_WIDE_BLOCK, ';') == UINT64_MAX);
+    }
+    guarded_free(&a);
+    guarded_free(&b);
+}
+
 static void test_the_last_kind_that_is_here_is_the_chosen_one(void **state)
 {
     (void)state;
@@ -282,6 +313,7 @@ int main(void)
         cmocka_unit_test(test_every_kind_ends_at_the_first_byte_that_differs),
         cmocka_unit_test(test_every_kind_finds_and_counts_a_byte_and_a_line_feed_at_every_place),
         cmocka_unit_test(test_every_kind_looks_at_random_bytes_as_a_loop_does),
+        cmocka_unit_test(test_every_kind_reads_no_more_than_it_may_beyond_a_text),
         cmocka_unit_test(test_the_last_kind_that_is_here_is_the_chosen_one),
         cmocka_unit_test(test_prefix_sees_the_first_of_two_differences),
     };
