@@ -92,7 +92,7 @@ FLAMEPIX_API enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum,
 FLAMEPIX_API enum flamepix_status flamepix_tally_sum_up(struct flamepix_tally *sum);
 
 /* All names, most self weight first, equal ones by name; none (NULL) where sums by name were not
- * wanted or are not summed up. The tally's, until it watches again. */
+ * wanted or are not summed up. The tally's, until it watches again, is added to or cleared. */
 FLAMEPIX_API const struct flamepix_name_sum *
 flamepix_tally_names(const struct flamepix_tally *tally, size_t *count_ret);
 

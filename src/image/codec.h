@@ -11,7 +11,7 @@ struct flamepix_sink {
     void *user;
 };
 
-/* Every step answers OK, NO_MEMORY, CODEC_FAILED, or what the sink answered; after anything else
+/* Every step answers OK, NO_MEMORY, CODEC_FAILED, BAD_ARGUMENT or what the sink answered; after anything else
  * than OK only free follows. */
 struct flamepix_codec {
     uint32_t side_limit; /* px */

@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "base/cpus.h"
 #include "render/gather_stacks.h"
 #include "render/open_sides.h"
 #include "render/part_sums.h"
@@ -231,6 +232,7 @@ static enum flamepix_status consume_all(void *user, struct flamepix_stacks *stac
     struct making *making = user;
     flamepix_layout_builder_free(making->all);
     making->all = NULL;
+    free_idle(making);
     return making->consume(making->user, stacks);
 }
 
@@ -243,6 +245,12 @@ static bool has_ratios(const struct flamepix_profile_options *profile, size_t co
     for (size_t i = 0; i < count && profile->parts != NULL; i++)
         found |= profile->parts[i].ratio.under > 0.0;
     return found;
+}
+
+/* Whether parts are read one after the other. */
+static bool is_alone(const struct flamepix_profile_options *profile)
+{
+    return profile->jobs == 1 || (profile->jobs == 0 && flamepix_cpus() == 1);
 }
 
 bool flamepix_lays_out_in_parts(const struct flamepix_render_options *options)
@@ -263,7 +271,7 @@ enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs
                             .user = user,
                             .mutex = PTHREAD_MUTEX_INITIALIZER,
                             .has_ratios = has_ratios(profile, count),
-                            .is_alone = profile->jobs == 1};
+                            .is_alone = is_alone(profile)};
     enum flamepix_status status = flamepix_profile_read_in_parts(
         inputs, count, profile, layout->limits, &consumer, consume_all, &making, report);
     flamepix_layout_builder_free(making.all);

@@ -6,7 +6,7 @@
  * find a place.
  *
  * A part knows of most names, from the last time it was added to its model, where they are there:
- * both number their names for good. A part that shares the names of its model knows it of all. */
+ * both number their names for good. A part that shares the names of its model numbers them alike. */
 #include "tally/tally_internal.h"
 
 #include <stdlib.h>
@@ -39,13 +39,17 @@ static enum flamepix_status add_sums(struct flamepix_tally *sum, uint32_t number
     return status;
 }
 
-/* Notes where a name was found, as long as all before it were. Sums that were summed up are no more
- * those of the names of their numbers. */
+/* Sums that were summed up are no more those of the names of their numbers. */
+static bool knows_places(const struct flamepix_tally *sum, const struct flamepix_tally *added)
+{
+    return added->model == sum && !added->sums.are_summed_up;
+}
+
+/* Notes where a name was found, as long as all before it were. */
 static void note_place(const struct flamepix_tally *sum, struct flamepix_tally *added, size_t i,
                        uint32_t number)
 {
-    if (added->model != sum || added->sums.are_summed_up || i != added->place_count ||
-        number == FLAMEPIX_NAME_OTHERS)
+    if (!knows_places(sum, added) || i != added->place_count || number == FLAMEPIX_NAME_OTHERS)
         return;
     added->places[i] = number;
     added->place_count++;
@@ -85,7 +89,7 @@ static enum flamepix_status add_batch(struct flamepix_tally *sum, struct flamepi
 /* How many of the first names are known to be in the model's table, and where. */
 static size_t count_known(const struct flamepix_tally *sum, struct flamepix_tally *added)
 {
-    if (added->model != sum || added->sums.are_summed_up)
+    if (!knows_places(sum, added))
         return 0;
     if (added->place_clearings != sum->names->clearings)
         added->place_count = 0;
@@ -97,8 +101,10 @@ static enum flamepix_status add_by_names(struct flamepix_tally *sum, struct flam
 {
     const size_t count = added->names->count;
     const size_t known = count_known(sum, added);
-    enum flamepix_status status =
-        flamepix_array_reserve(&added->places, &added->place_capacity, count, sizeof(uint32_t));
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (knows_places(sum, added))
+        status =
+            flamepix_array_reserve(&added->places, &added->place_capacity, count, sizeof(uint32_t));
     if (status == FLAMEPIX_OK)
         status = flamepix_name_sums_add_as(&sum->sums, &added->sums, added->places, known);
     for (size_t first = known; first < count && status == FLAMEPIX_OK; first += BATCH)

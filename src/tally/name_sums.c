@@ -9,9 +9,8 @@
 /* -- room -------------------------------------------------------------------------------------- */
 
 /* Arrays that are larger than what is noted, after there was no memory, do no harm. */
-static enum flamepix_status reserve(struct flamepix_name_sums *sums, size_t count)
+static enum flamepix_status reserve(struct flamepix_name_sums *sums, size_t room)
 {
-    const size_t room = 1 + flamepix_name_table_room(sums->limit_nbytes, count - 1);
     size_t reserved = sums->capacity;
     for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++) {
         size_t capacity = sums->capacity;
@@ -32,7 +31,10 @@ enum flamepix_status flamepix_name_sums_grow(struct flamepix_name_sums *sums, si
 {
     if (count <= sums->count)
         return FLAMEPIX_OK;
-    enum flamepix_status status = reserve(sums, count);
+    const size_t room = 1 + flamepix_name_table_room(sums->limit_nbytes, count - 1);
+    enum flamepix_status status = reserve(sums, room);
+    if (status != FLAMEPIX_OK && room > count)
+        status = reserve(sums, count);
     if (status != FLAMEPIX_OK)
         return status;
     for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++)
@@ -183,13 +185,20 @@ static void set_rows(struct flamepix_name_sums *sums, const struct flamepix_name
     sort_equal(sums->rows, names->count);
 }
 
+static double self_of(const struct flamepix_name_sums *sums, size_t i)
+{
+    const size_t place = flamepix_name_sums_place((uint32_t)i);
+    const struct flamepix_weight *selves = sums->weights[FLAMEPIX_SUMMED_SELF];
+    return selves != NULL && place < sums->count ? selves[place].value : 0.0;
+}
+
 /* Makes the rows, of at least one name, in memory that is there. */
 static enum flamepix_status make_rows(struct flamepix_name_sums *sums,
                                       const struct flamepix_name_table *names, double *selves,
                                       uint32_t *order)
 {
     for (size_t i = 0; i < names->count; i++)
-        selves[i] = flamepix_name_sums_of(sums, (uint32_t)i).self.value;
+        selves[i] = self_of(sums, i);
     enum flamepix_status status = flamepix_number_order(selves, (uint32_t)names->count, order);
     if (status == FLAMEPIX_OK)
         set_rows(sums, names, order);

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/bytes_match.h"
 
 /* What a name takes of the limit besides its text: about its entry, all sums that there are and its
  * place in an open path, in arrays that may be half empty, and four slots of the index. It is a
@@ -48,25 +47,35 @@ size_t flamepix_name_table_room(size_t limit_nbytes, size_t count)
     return count <= FEW || most < count || most > MOST ? count : most;
 }
 
-/* Each entry is in one line of a cache, where these have 64 bytes. */
-static enum flamepix_status grow_entries(struct flamepix_name_table *table)
+/* Each entry is in one line of a cache, where these have 64 bytes. False where there is no memory:
+ * nothing has changed then. */
+static bool move_entries(struct flamepix_name_table *table, size_t capacity)
 {
-    enum { FIRST = 16, ENTRY_NBYTES = sizeof(*table->entries) };
+    enum { ENTRY_NBYTES = sizeof(*table->entries) };
     _Static_assert(ENTRY_NBYTES == 64, "an entry is a line of a cache");
-    const size_t wanted = table->capacity == 0 ? FIRST : table->capacity * 2;
-    const size_t capacity = flamepix_name_table_room(table->limit_nbytes, wanted);
     size_t nbytes;
     if (!flamepix_size_multiply(capacity, ENTRY_NBYTES, &nbytes))
-        return FLAMEPIX_NO_MEMORY;
+        return false;
     struct flamepix_name_entry *entries = aligned_alloc(ENTRY_NBYTES, nbytes);
     if (entries == NULL)
-        return FLAMEPIX_NO_MEMORY;
+        return false;
     if (table->count > 0)
         memcpy(entries, table->entries, table->count * ENTRY_NBYTES);
     free(table->entries);
     table->entries = entries;
     table->capacity = capacity;
-    return FLAMEPIX_OK;
+    return true;
+}
+
+/* Where there is no room for all that fit into the limit, for twice as many as there are. */
+static enum flamepix_status grow_entries(struct flamepix_name_table *table)
+{
+    enum { FIRST = 16 };
+    const size_t wanted = table->capacity == 0 ? FIRST : table->capacity * 2;
+    const size_t capacity = flamepix_name_table_room(table->limit_nbytes, wanted);
+    if (move_entries(table, capacity) || (capacity > wanted && move_entries(table, wanted)))
+        return FLAMEPIX_OK;
+    return FLAMEPIX_NO_MEMORY;
 }
 
 /* `name` is that of the key, and stays where it is when it does not fit. */

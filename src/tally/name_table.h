@@ -31,8 +31,8 @@ struct flamepix_name_table {
 };
 
 /* The room to be made for so many names: as much where they are few, and else for all that fit into
- * the limit. What is not touched of that is not there, and no array has to move again, whose old
- * place would stay with the process. */
+ * the limit. Room that is not touched takes no memory; and an array that never grows again leaves
+ * no old copies behind, which the process would keep. */
 size_t flamepix_name_table_room(size_t limit_nbytes, size_t count);
 
 /* What a look-up reads comes from far away. Who knows which names come next asks for the first

@@ -378,8 +378,9 @@ static void choose_sums(struct flamepix_tally *tally)
     const bool has_names = flamepix_tally_has_names(tally);
     bool *is_wanted = tally->sums.is_wanted;
     tally->wants_frames = options->totals || options->woken || options->search_count > 0;
-    is_wanted[FLAMEPIX_SUMMED_SELF] = has_names;
-    is_wanted[FLAMEPIX_SUMMED_FIRST] = has_names;
+    /* Leaves are summed up also where nobody asks for them. */
+    is_wanted[FLAMEPIX_SUMMED_SELF] = has_names || !tally->wants_frames;
+    is_wanted[FLAMEPIX_SUMMED_FIRST] = has_names || !tally->wants_frames;
     is_wanted[FLAMEPIX_SUMMED_WOKEN] = has_names && tally->wants_frames;
     is_wanted[FLAMEPIX_SUMMED_TOTAL] = options->totals;
     is_wanted[FLAMEPIX_SUMMED_INCLUSIVE] = options->inclusive;

@@ -90,6 +90,18 @@ static size_t try_each(enum flamepix_status (*act)(void *user), void *user, bool
     }
 }
 
+enum flamepix_status scarce_memory_fail_one(enum flamepix_status (*act)(void *user), void *user)
+{
+    scarce.armed = true;
+    scarce.for_good = false;
+    scarce.left = 0;
+    scarce.failed = 0;
+    enum flamepix_status status = act(user);
+    scarce.armed = false;
+    assert_true(scarce.failed > 0);
+    return status;
+}
+
 size_t scarce_memory_try(enum flamepix_status (*act)(void *user), void *user)
 {
     return try_each(act, user, false) + try_each(act, user, true);

@@ -14,4 +14,7 @@
  * many calls were disturbed. */
 size_t scarce_memory_try(enum flamepix_status (*act)(void *user), void *user);
 
+/* What `act` answers where its first allocation fails, and none after it. */
+enum flamepix_status scarce_memory_fail_one(enum flamepix_status (*act)(void *user), void *user);
+
 #endif

@@ -113,7 +113,24 @@ static const char long_part[] =
     "a;b 1\na;c 2\n"
     "a;a name that is longer than what a table keeps of it with its entry 4\nd 8\n";
 
-/* What it knows of the sum that it was added to last is no more than a guess. */
+/* What it knows of its model is true of no other sum. */
+/* Its model numbers its names anew then. */
+static void test_a_part_forgets_what_it_knew_of_a_model_that_was_cleared(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.names = true};
+    struct flamepix_tally *sum = tallies_with("x 1\n", &options);
+    struct flamepix_tally *part = part_of(sum, "a;b 1\nc;d 2\n");
+    assert_int_equal(flamepix_tally_add(sum, part), FLAMEPIX_OK);
+    flamepix_tally_clear(sum);
+    assert_int_equal(tallies_watch(sum, paths_as_given("d 1\nc 2\nb 3\na 4\n")), FLAMEPIX_END);
+    assert_int_equal(tallies_watch(part, paths_as_given("a;b 10\nc;d 20\n")), FLAMEPIX_END);
+    assert_int_equal(flamepix_tally_add(sum, part), FLAMEPIX_OK);
+    flamepix_tally_free(part);
+    assert_int_equal(flamepix_tally_sum_up(sum), FLAMEPIX_OK);
+    tallies_expect_names(sum, "d 21 0 1 0\nb 13 0 3 0\na 4 0 14 0\nc 2 0 22 0\n");
+}
+
 static void test_a_part_can_be_counted_again_and_added_to_any_sum(void **state)
 {
     (void)state;
@@ -282,6 +299,7 @@ int main(void)
         cmocka_unit_test(test_names_beyond_the_limit_are_others_in_sums_of_many),
         cmocka_unit_test(test_parts_of_a_profile_add_up_to_all_of_it),
         cmocka_unit_test(test_a_part_counts_as_its_model_was_set_to),
+        cmocka_unit_test(test_a_part_forgets_what_it_knew_of_a_model_that_was_cleared),
         cmocka_unit_test(test_a_part_can_be_counted_again_and_added_to_any_sum),
         cmocka_unit_test(test_a_part_that_shares_its_names_adds_up_to_the_same),
         cmocka_unit_test(test_a_part_that_shares_a_full_table_says_so),

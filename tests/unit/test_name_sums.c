@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/scarce_memory.h"
 #include "tally/name_sums.h"
 
 static struct flamepix_name_sums self_and_first(void)
@@ -163,6 +164,43 @@ static void test_rows_come_most_self_weight_first_and_can_be_summed_up_again(voi
     flamepix_name_table_free(&table);
 }
 
+/* What a double has no room for comes before the name. */
+static void test_rows_of_one_value_come_by_its_rest_and_then_by_name(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"d", "c", "b", "a"};
+    static const struct flamepix_weight selves[] = {{1, 0}, {1, 1e-20}, {2, 0}, {1, 0}};
+    static const char *const sorted[] = {"b", "c", "a", "d"};
+    struct flamepix_name_table table = {.limit_nbytes = 1 << 20};
+    struct flamepix_name_sums sums = self_and_first();
+    for (size_t i = 0; i < 4; i++) {
+        const uint32_t number = number_of(&table, names[i]);
+        assert_int_equal(flamepix_name_sums_reach(&sums, number), FLAMEPIX_OK);
+        flamepix_name_sums_add(&sums, FLAMEPIX_SUMMED_SELF, number, selves[i]);
+    }
+    assert_int_equal(flamepix_name_sums_sum_up(&sums, &table), FLAMEPIX_OK);
+    for (size_t i = 0; i < 4; i++)
+        assert_true(flamepix_bytes_equal(sums.rows[i].name, flamepix_bytes_of(sorted[i])));
+    flamepix_name_sums_free(&sums);
+    flamepix_name_table_free(&table);
+}
+
+static enum flamepix_status grow_much(void *user)
+{
+    return flamepix_name_sums_grow(user, 2000);
+}
+
+static void test_where_there_is_no_memory_for_all_names_there_may_be_for_some(void **state)
+{
+    (void)state;
+    struct flamepix_name_sums sums = self_and_first();
+    assert_int_equal(scarce_memory_fail_one(grow_much, &sums), FLAMEPIX_OK);
+    add(&sums, FLAMEPIX_SUMMED_SELF, 1998, 3);
+    expect(&sums, 1998, 3, 0);
+    expect(&sums, 1997, 0, 0);
+    flamepix_name_sums_free(&sums);
+}
+
 static void test_self_and_first_change_places(void **state)
 {
     (void)state;
@@ -183,6 +221,8 @@ int main(void)
         cmocka_unit_test(test_sums_are_added_to_those_of_other_numbers),
         cmocka_unit_test(test_sums_that_are_added_keep_all_their_bits),
         cmocka_unit_test(test_rows_come_most_self_weight_first_and_can_be_summed_up_again),
+        cmocka_unit_test(test_rows_of_one_value_come_by_its_rest_and_then_by_name),
+        cmocka_unit_test(test_where_there_is_no_memory_for_all_names_there_may_be_for_some),
         cmocka_unit_test(test_self_and_first_change_places),
     };
     return cmocka_run_group_tests_name("name sums", tests, NULL, NULL);

@@ -357,9 +357,22 @@ static void test_stacks_that_begin_at_their_leaves_weigh_there_by_themselves(voi
                          "read 3 3 0 0\nfill 1 1 0 0\ndraw 0 1 0 0\nload 0 3 0 0\nmain 0 4 4 0\n");
 }
 
+static void test_where_nothing_is_wanted_there_is_the_weight_of_all(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {0};
+    struct flamepix_tally *tally = tallies_with("a;b 1\na;c 2\nd 4\n", &options);
+    size_t count = 1;
+    assert_true(flamepix_tally_all(tally).value == 7);
+    assert_null(flamepix_tally_names(tally, &count));
+    assert_int_equal(count, 0);
+    flamepix_tally_free(tally);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_where_nothing_is_wanted_there_is_the_weight_of_all),
         cmocka_unit_test(test_self_weights_are_summed_by_name),
         cmocka_unit_test(test_totals_count_every_frame_of_a_name),
         cmocka_unit_test(test_an_inclusive_sum_counts_a_stack_once_however_often_it_has_a_name),
