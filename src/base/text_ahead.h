@@ -19,7 +19,7 @@ struct flamepix_text_ahead {
  * vain, and harms nobody. The thread that reads the text only. */
 static inline void flamepix_text_ahead_ask(struct flamepix_text_ahead *ahead)
 {
-    enum { AHEAD = 6144, CACHE_LINE = 64, COUNT = 6 };
+    enum { AHEAD = 4096, CACHE_LINE = 64, COUNT = 6 };
     if (ahead->asked >= ahead->at + AHEAD)
         return;
     if (ahead->asked < ahead->at)
