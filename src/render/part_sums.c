@@ -50,12 +50,11 @@ static bool has_others(const struct flamepix_tally *tally)
 }
 
 /* A name that has a place in one part and none in another would have too small a sum. Where all had
- * one in every part, only those of `inclusive` do not add up that find none now. Where all parts
- * have their names in one table, it is as if they were one. */
+ * one in every part, only those of `inclusive` do not add up that find none now. Parts that share
+ * their names have places for no more than all of them together; they could be added all the same,
+ * but sums of fractions, by the parts, would not be those of several threads to their last bit. */
 static enum flamepix_status add(struct flamepix_tally *sum, struct flamepix_tally *added)
 {
-    if (flamepix_tally_shares_names(added))
-        return flamepix_tally_add(sum, added);
     if (has_others(added))
         return FLAMEPIX_BAD_ARGUMENT;
     enum flamepix_status status = flamepix_tally_add(sum, added);

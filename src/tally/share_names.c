@@ -41,8 +41,3 @@ enum flamepix_status flamepix_tally_create_sharing(struct flamepix_tally *model,
         (*tally_ret)->names = (*tally_ret)->leaf_names.table = model->names;
     return status;
 }
-
-bool flamepix_tally_shares_names(const struct flamepix_tally *tally)
-{
-    return tally->names != &tally->own_names;
-}

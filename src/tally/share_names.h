@@ -2,8 +2,6 @@
 #ifndef FLAMEPIX_TALLY_SHARE_NAMES_H
 #define FLAMEPIX_TALLY_SHARE_NAMES_H
 
-#include <stdbool.h>
-
 #include <flamepix/tally.h>
 
 /* A part as flamepix_tally_create_same makes it, which notes the names that it meets where the
@@ -13,8 +11,5 @@
  * model and to nothing else, is 0 then, and is not summed up. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_tally_create_sharing(struct flamepix_tally *model,
                                                    struct flamepix_tally **tally_ret);
-
-/* Whether it was made like that. Then names that find no place find none in the model either. */
-bool flamepix_tally_shares_names(const struct flamepix_tally *tally);
 
 #endif
