@@ -78,7 +78,11 @@ struct bit_end {
     unsigned bit_count;
 };
 
+struct block_codes;
+
 struct flamepix_deflate_writer {
+    void (*put_tokens)(struct flamepix_deflate_writer *writer, const uint32_t *tokens, size_t count,
+                       const struct block_codes *codes); /* of this kind of machine */
     flamepix_write_fn write;
     void *user;
     enum flamepix_status status; /* of the first write that failed */
@@ -322,7 +326,14 @@ ALWAYS_INLINE void put_tokens(struct flamepix_deflate_writer *writer, const uint
     }
 }
 
+static void put_tokens_plain(struct flamepix_deflate_writer *writer, const uint32_t *tokens,
+                             size_t count, const struct block_codes *codes)
+{
+    put_tokens(writer, tokens, count, codes);
+}
+
 #if defined(__SSE2__)
+/* A shift by what is not known before is one instruction. */
 __attribute__((target("bmi2"))) static void put_tokens_bmi2(struct flamepix_deflate_writer *writer,
                                                             const uint32_t *tokens, size_t count,
                                                             const struct block_codes *codes)
@@ -331,26 +342,13 @@ __attribute__((target("bmi2"))) static void put_tokens_bmi2(struct flamepix_defl
 }
 #endif
 
-/* With BMI2, a shift by what is not known before is one instruction. */
-static void put_tokens_fast(struct flamepix_deflate_writer *writer, const uint32_t *tokens,
-                            size_t count, const struct block_codes *codes)
-{
-#if defined(__SSE2__)
-    if (__builtin_cpu_supports("bmi2")) {
-        put_tokens_bmi2(writer, tokens, count, codes);
-        return;
-    }
-#endif
-    put_tokens(writer, tokens, count, codes);
-}
-
 enum flamepix_status flamepix_deflate_writer_block(struct flamepix_deflate_writer *writer,
                                                    const uint32_t *tokens, size_t count, bool last)
 {
     struct block_codes codes;
     make_codes(writer, tokens, count, &codes);
     put_block_header(writer, last, &codes.literals, &codes.distances);
-    put_tokens_fast(writer, tokens, count, &codes);
+    writer->put_tokens(writer, tokens, count, &codes);
     put_bits(writer, codes.literals.codes[END_OF_BLOCK], codes.literals.lengths[END_OF_BLOCK]);
     return writer->status;
 }
@@ -370,8 +368,8 @@ static void fill_index_codes(struct index_code *codes)
     codes[INDICES - 1] = (struct index_code){LITERALS - 1, 0, 0};
 }
 
-enum flamepix_status flamepix_deflate_writer_create(flamepix_write_fn write, void *user,
-                                                    struct flamepix_deflate_writer **writer_ret)
+static enum flamepix_status create(flamepix_write_fn write, void *user,
+                                   struct flamepix_deflate_writer **writer_ret)
 {
     struct flamepix_deflate_writer *writer = malloc(sizeof(*writer));
     if (writer == NULL)
@@ -383,9 +381,29 @@ enum flamepix_status flamepix_deflate_writer_create(flamepix_write_fn write, voi
     writer->end.next = writer->piece;
     fill_index_codes(writer->index_codes);
     put_bits(writer, 0x0178, 16); /* deflate, window of 32 KiB */
+    writer->put_tokens = put_tokens_plain;
     *writer_ret = writer;
     return FLAMEPIX_OK;
 }
+
+enum flamepix_status
+flamepix_deflate_writer_create_plain(flamepix_write_fn write, void *user,
+                                     struct flamepix_deflate_writer **writer_ret)
+{
+    return create(write, user, writer_ret);
+}
+
+#if defined(__SSE2__)
+enum flamepix_status
+flamepix_deflate_writer_create_bmi2(flamepix_write_fn write, void *user,
+                                    struct flamepix_deflate_writer **writer_ret)
+{
+    const enum flamepix_status status = create(write, user, writer_ret);
+    if (status == FLAMEPIX_OK)
+        (*writer_ret)->put_tokens = put_tokens_bmi2;
+    return status;
+}
+#endif
 
 enum flamepix_status flamepix_deflate_writer_finish(struct flamepix_deflate_writer *writer,
                                                     uint32_t adler)

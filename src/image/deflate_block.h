@@ -10,10 +10,26 @@
 
 struct flamepix_deflate_writer;
 
-/* Starts a stream whose pieces, of 128 KiB but the last, go to `write`.
- * Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_deflate_writer_create(flamepix_write_fn write, void *user,
-                                                    struct flamepix_deflate_writer **writer_ret);
+/* Starts a stream whose pieces, of 128 KiB but the last, go to `write`. There is one for each kind
+ * of machine, and all put the same: for any, and for x86-64 with BMI2. Answers OK or NO_MEMORY. */
+enum flamepix_status
+flamepix_deflate_writer_create_plain(flamepix_write_fn write, void *user,
+                                     struct flamepix_deflate_writer **writer_ret);
+enum flamepix_status
+flamepix_deflate_writer_create_bmi2(flamepix_write_fn write, void *user,
+                                    struct flamepix_deflate_writer **writer_ret);
+
+/* The one for the machine at hand. Any thread may ask. */
+static inline enum flamepix_status
+flamepix_deflate_writer_create(flamepix_write_fn write, void *user,
+                               struct flamepix_deflate_writer **writer_ret)
+{
+#if defined(__SSE2__)
+    if (__builtin_cpu_supports("bmi2"))
+        return flamepix_deflate_writer_create_bmi2(write, user, writer_ret);
+#endif
+    return flamepix_deflate_writer_create_plain(write, user, writer_ret);
+}
 
 /* A token is a byte, or a match: an index of its length behind the bytes, then 1 + the class of its
  * distance (0 of bytes) and the bits that say which of the class it is. So it is taken apart
