@@ -11,8 +11,8 @@ struct flamepix_sink {
     void *user;
 };
 
-/* Every step answers OK, NO_MEMORY, CODEC_FAILED, BAD_ARGUMENT or what the sink answered; after anything else
- * than OK only free follows. */
+/* Every step answers OK, NO_MEMORY, CODEC_FAILED, BAD_ARGUMENT or what the sink answered; after
+ * anything else than OK only free follows. */
 struct flamepix_codec {
     uint32_t side_limit; /* px */
     /* `row` answers BAD_ARGUMENT for an index beyond the table; to others it is never given. */

@@ -6,7 +6,8 @@
  * find a place.
  *
  * A part knows of most names, from the last time it was added to its model, where they are there:
- * both number their names for good. A part that shares the names of its model numbers them alike. */
+ * both number their names for good. A part that shares the names of its model numbers them as it
+ * does. */
 #include "tally/tally_internal.h"
 
 #include <stdlib.h>

@@ -22,7 +22,8 @@ enum flamepix_summed {
 struct flamepix_name_sums {
     size_t limit_nbytes;                   /* of the table */
     bool is_wanted[FLAMEPIX_SUMMED_KINDS]; /* the others are 0, and take no memory */
-    /* By number + 1, so that the others are first; of `count` places, behind which all count as 0. */
+    /* By number + 1, so that the others are first; of `count` places, behind which all count as
+     * 0. */
     struct flamepix_weight *weights[FLAMEPIX_SUMMED_KINDS];
     size_t count, capacity;
     struct flamepix_name_sum *rows; /* of all names, when they have been summed up */

@@ -26,7 +26,8 @@ struct flamepix_tally {
     struct flamepix_weight matched[FLAMEPIX_SEARCHES_MAX], matched_any;
     bool begins_at_leaves;
     bool wants_frames; /* other frames than leaves */
-    /* Of a part, which is made to be added to it, and summed up only where it is asked; else NULL. */
+    /* Of a part, which is made to be added to it, and summed up only where it is asked; else
+     * NULL. */
     const struct flamepix_tally *model;
     /* By number, of the first names: their numbers in the table of the model, as long as that was
      * cleared so many times. */
