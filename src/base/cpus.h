@@ -8,6 +8,12 @@
  * answer it from places that a test can choose. Safe from any number of threads. */
 unsigned flamepix_cpus(void);
 
+/* How many threads that many jobs are; 0: one for each CPU. */
+static inline unsigned flamepix_cpus_for(unsigned jobs)
+{
+    return jobs > 0 ? jobs : flamepix_cpus();
+}
+
 /* CPUs of the process's affinity mask, at least 1. */
 unsigned flamepix_cpus_affinity(void);
 

@@ -21,6 +21,13 @@ enum {
     FLAMEPIX_WIDE_BEHIND = 256 /* behind a text that may be looked at, or written, beyond its end */
 };
 
+/* A bit, as `marks` has them, for each of the first bytes of a block: as many as `length` says, or
+ * all. */
+static inline uint64_t flamepix_wide_first_bytes(size_t length)
+{
+    return length < FLAMEPIX_WIDE_BLOCK ? (UINT64_C(1) << length) - 1 : ~UINT64_C(0);
+}
+
 /* None reads a byte beyond `length`, which may be 0, where it is not said. */
 struct flamepix_wide {
     const char *name;
@@ -63,6 +70,11 @@ static inline bool flamepix_wide_avx512_is_here(void)
     return __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("popcnt");
 }
+
+static inline bool flamepix_wide_avx2_is_here(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
+}
 #endif
 
 /* The last kind that this machine can run. Any thread may ask. */
@@ -71,7 +83,7 @@ static inline const struct flamepix_wide *flamepix_wide(void)
 #if defined(__SSE2__)
     if (flamepix_wide_avx512_is_here())
         return &flamepix_wide_avx512;
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt"))
+    if (flamepix_wide_avx2_is_here())
         return &flamepix_wide_avx2;
     return &flamepix_wide_sse2;
 #elif defined(__aarch64__) && defined(__ARM_NEON)

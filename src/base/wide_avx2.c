@@ -49,21 +49,10 @@ static inline uint64_t bits_of(uint64_t marks)
 
 static bool is_here(void)
 {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
+    return flamepix_wide_avx2_is_here();
 }
 
-const struct flamepix_wide flamepix_wide_avx2 = {
-    .name = "AVX2",
-    .is_here = is_here,
-    .shared = shared,
-    .shared_beyond = shared_beyond,
-    .find = find,
-    .find_behind = find_behind,
-    .count = count,
-    .marks = marks_of_all,
-    .copy_line = copy_line,
-    .copy = copy_bytes,
-};
+const struct flamepix_wide flamepix_wide_avx2 = WIDE_KIND("AVX2");
 
 #else
 

@@ -11,12 +11,6 @@
 
 enum { BLOCK = 64, FAR = 256, BITS = 1 };
 
-/* The first `length` bytes of a block. */
-static inline uint64_t first_bytes(size_t length)
-{
-    return length < BLOCK ? (UINT64_C(1) << length) - 1 : ~UINT64_C(0);
-}
-
 TARGET static inline __m512i block_at(const char *text)
 {
     return _mm512_loadu_si512((const void *)text);
@@ -35,7 +29,7 @@ TARGET static inline uint64_t marks_of(const char *text, char byte)
 /* Of the first `length` bytes only. */
 TARGET static inline uint64_t marks_in(const char *text, size_t length, char byte)
 {
-    const uint64_t here = first_bytes(length);
+    const uint64_t here = flamepix_wide_first_bytes(length);
     const __m512i block = _mm512_maskz_loadu_epi8(here, (const void *)text);
     return _mm512_mask_cmpeq_epi8_mask(here, block, _mm512_set1_epi8(byte));
 }
@@ -66,7 +60,7 @@ TARGET static size_t shared(const char *a, const char *b, size_t length)
         if (marks != 0)
             return at + (size_t)__builtin_ctzll(marks);
     }
-    const uint64_t here = first_bytes(length - at);
+    const uint64_t here = flamepix_wide_first_bytes(length - at);
     const uint64_t marks =
         _mm512_cmpneq_epi8_mask(_mm512_maskz_loadu_epi8(here, (const void *)(a + at)),
                                 _mm512_maskz_loadu_epi8(here, (const void *)(b + at)));
@@ -118,7 +112,7 @@ TARGET static inline bool add_block(__m512i block, size_t length, char byte,
 {
     const uint64_t ends = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8('\n'));
     const uint64_t marks = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte));
-    const uint64_t here = ends != 0 ? (ends & -ends) - 1 : first_bytes(length);
+    const uint64_t here = ends != 0 ? (ends & -ends) - 1 : flamepix_wide_first_bytes(length);
     add_marks(marks & here, line);
     line->length += ends != 0 ? (size_t)__builtin_ctzll(ends) : length;
     return ends != 0;
@@ -136,8 +130,8 @@ TARGET static void copy_line(const char *text, size_t length, char byte, char *c
     }
     if (!has_ended) {
         const size_t left = length - line.length;
-        const __m512i block =
-            _mm512_maskz_loadu_epi8(first_bytes(left), (const void *)(text + line.length));
+        const __m512i block = _mm512_maskz_loadu_epi8(flamepix_wide_first_bytes(left),
+                                                      (const void *)(text + line.length));
         _mm512_storeu_si512((void *)(copy + line.length), block);
         add_block(block, left, byte, &line);
     }
@@ -149,8 +143,9 @@ TARGET static void copy_bytes(char *to, const char *from, size_t length)
     size_t at = 0;
     for (; length - at >= BLOCK; at += BLOCK)
         _mm512_storeu_si512((void *)(to + at), block_at(from + at));
-    _mm512_storeu_si512((void *)(to + at), _mm512_maskz_loadu_epi8(first_bytes(length - at),
-                                                                   (const void *)(from + at)));
+    _mm512_storeu_si512(
+        (void *)(to + at),
+        _mm512_maskz_loadu_epi8(flamepix_wide_first_bytes(length - at), (const void *)(from + at)));
 }
 
 static bool is_here(void)
@@ -158,18 +153,7 @@ static bool is_here(void)
     return flamepix_wide_avx512_is_here();
 }
 
-const struct flamepix_wide flamepix_wide_avx512 = {
-    .name = "AVX-512",
-    .is_here = is_here,
-    .shared = shared,
-    .shared_beyond = shared_beyond,
-    .find = find,
-    .find_behind = find_behind,
-    .count = count,
-    .marks = marks_of_all,
-    .copy_line = copy_line,
-    .copy = copy_bytes,
-};
+const struct flamepix_wide flamepix_wide_avx512 = WIDE_KIND("AVX-512");
 
 #else
 

@@ -57,4 +57,12 @@ TARGET static inline void add_marks(uint64_t marks, struct flamepix_wide_line *l
     line->behind = (behind & is_new) | (line->behind & ~is_new);
 }
 
+/* The kind of a file, whose functions have the names of what they do in every one. */
+#define WIDE_KIND(said)                                                                            \
+    {                                                                                              \
+        .name = (said), .is_here = is_here, .shared = shared, .shared_beyond = shared_beyond,      \
+        .find = find, .find_behind = find_behind, .count = count, .marks = marks_of_all,           \
+        .copy_line = copy_line, .copy = copy_bytes                                                 \
+    }
+
 #endif

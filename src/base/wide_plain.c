@@ -121,15 +121,4 @@ static uint64_t bits_of(uint64_t marks)
 
 #include "base/wide_kind.h"
 
-const struct flamepix_wide flamepix_wide_plain = {
-    .name = "plain",
-    .is_here = is_here,
-    .shared = shared,
-    .shared_beyond = shared_beyond,
-    .find = find,
-    .find_behind = find_behind,
-    .count = count,
-    .marks = marks_of_all,
-    .copy_line = copy_line,
-    .copy = copy_bytes,
-};
+const struct flamepix_wide flamepix_wide_plain = WIDE_KIND("plain");

@@ -51,18 +51,7 @@ static bool is_here(void)
     return true;
 }
 
-const struct flamepix_wide flamepix_wide_sse2 = {
-    .name = "SSE2",
-    .is_here = is_here,
-    .shared = shared,
-    .shared_beyond = shared_beyond,
-    .find = find,
-    .find_behind = find_behind,
-    .count = count,
-    .marks = marks_of_all,
-    .copy_line = copy_line,
-    .copy = copy_bytes,
-};
+const struct flamepix_wide flamepix_wide_sse2 = WIDE_KIND("SSE2");
 
 #else
 

@@ -36,9 +36,7 @@ static uint64_t max_failures(const struct flamepix_batch_setup *setup, size_t in
 /* No more of them than there are inputs. */
 static unsigned count_workers(const struct flamepix_batch_arguments *arguments, size_t inputs)
 {
-    unsigned workers = (unsigned)arguments->jobs;
-    if (workers == 0)
-        workers = flamepix_cpus();
+    unsigned workers = flamepix_cpus_for((unsigned)arguments->jobs);
     if (workers > inputs)
         workers = inputs > 0 ? (unsigned)inputs : 1;
     return workers;

@@ -59,18 +59,13 @@ enum flamepix_status flamepix_path_init(struct flamepix_path *path, size_t limit
 
 /* -- closing ----------------------------------------------------------------------------------- */
 
-/* The first bytes of a block, as many as there are up to `length`. */
-static uint64_t bytes_up_to(size_t length)
-{
-    return length < BLOCK ? (UINT64_C(1) << length) - 1 : ~UINT64_C(0);
-}
-
 /* Fresh frames that end within the first `length` bytes get an element of their own. */
 static void enter_fresh(struct flamepix_path *path, size_t length)
 {
     size_t at = path->frames[path->count - 1].end;
     for (; path->fresh > 0 && at < length; at += BLOCK) {
-        uint64_t ends = path->wide->marks(path->text + at, ';') & bytes_up_to(length - at);
+        uint64_t ends =
+            path->wide->marks(path->text + at, ';') & flamepix_wide_first_bytes(length - at);
         for (; ends != 0 && path->fresh > 0; ends &= ends - 1) {
             path->frames[path->count++] = (struct flamepix_path_frame){
                 .end = at + (size_t)__builtin_ctzll(ends) + 1, .start = path->fresh_start};

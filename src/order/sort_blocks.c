@@ -156,7 +156,7 @@ static enum flamepix_status find_limit(struct flamepix_sort_blocks *blocks)
     size_t others = 0; /* threads beside the caller's */
     blocks->begun = true;
     if (blocks->slot_count > 1) {
-        const unsigned jobs = blocks->options.jobs > 0 ? blocks->options.jobs : flamepix_cpus();
+        const unsigned jobs = flamepix_cpus_for(blocks->options.jobs);
         others = lesser(jobs - 1, blocks->slot_count - 1);
     }
     blocks->slot_count = others == 0 ? 1 : lesser(blocks->slot_count, others + 2);

@@ -101,7 +101,7 @@ static enum flamepix_status read_parts(struct flamepix_profile *profile,
         .chain = &profile->chain,
         .consumer = parts->consumer,
         .user = parts->user,
-        .jobs = options->jobs != 0 ? options->jobs : flamepix_cpus(),
+        .jobs = flamepix_cpus_for(options->jobs),
     };
     flamepix_view_chain_clear_counts(&profile->chain);
     enum flamepix_status status =

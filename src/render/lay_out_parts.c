@@ -247,12 +247,6 @@ static bool has_ratios(const struct flamepix_profile_options *profile, size_t co
     return found;
 }
 
-/* Whether parts are read one after the other. */
-static bool is_alone(const struct flamepix_profile_options *profile)
-{
-    return profile->jobs == 1 || (profile->jobs == 0 && flamepix_cpus() == 1);
-}
-
 bool flamepix_lays_out_in_parts(const struct flamepix_render_options *options)
 {
     return options->watch == NULL && flamepix_profile_around(&options->profile) == NULL &&
@@ -271,7 +265,7 @@ enum flamepix_status flamepix_lay_out_parts(struct flamepix_input *const *inputs
                             .user = user,
                             .mutex = PTHREAD_MUTEX_INITIALIZER,
                             .has_ratios = has_ratios(profile, count),
-                            .is_alone = is_alone(profile)};
+                            .is_alone = flamepix_cpus_for(profile->jobs) == 1};
     enum flamepix_status status = flamepix_profile_read_in_parts(
         inputs, count, profile, layout->limits, &consumer, consume_all, &making, report);
     flamepix_layout_builder_free(making.all);

@@ -154,7 +154,7 @@ void flamepix_name_sums_change_places(struct flamepix_name_sums *sums)
 
 /* -- summing up -------------------------------------------------------------------------------- */
 
-/* As most names have sums of their own, it is asked seldom. */
+/* Of rows whose sums are the same double; where weights are small, these are many. */
 static int compare_rows(const void *a, const void *b)
 {
     const struct flamepix_name_sum *left = a;
