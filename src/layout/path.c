@@ -99,21 +99,16 @@ static enum flamepix_status keep_top(struct flamepix_path *path, struct flamepix
     return flamepix_store_keep(store, depth, name, &frame->start, stop, &frame->self);
 }
 
-/* Of those that do not end within the first `shared` bytes of the latest key: the top, or all that
- * hold the same as it does where they are too narrow. */
-static enum flamepix_status close_top(struct flamepix_path *path, struct flamepix_store *store,
-                                      size_t shared, const struct flamepix_sums *stop)
+/* What is too narrow goes without its name. */
+static inline enum flamepix_status close_top(struct flamepix_path *path,
+                                             struct flamepix_store *store,
+                                             const struct flamepix_sums *stop)
 {
-    const struct flamepix_path_frame *frames = path->frames;
-    const struct flamepix_sums *start = &frames[path->count - 1].start;
+    const struct flamepix_sums *start = &path->frames[path->count - 1].start;
     if (!flamepix_cutoff_hides(&store->cutoff, stop->weight.value - start->weight.value))
         return keep_top(path, store, stop);
-    const size_t end = path->count;
-    do
-        path->count--;
-    while (frames[path->count - 1].end > shared &&
-           flamepix_sums_equal(&frames[path->count - 1].start, start));
-    return flamepix_store_elide(store, path->count, end, start, stop);
+    path->count--;
+    return flamepix_store_elide_one(store, path->count, start, stop);
 }
 
 /* All that do not end within the first `shared` bytes of the latest key. */
@@ -125,7 +120,7 @@ static enum flamepix_status close_frames(struct flamepix_path *path, struct flam
     if (path->fresh > 0)
         status = close_fresh(path, store, stop);
     while (status == FLAMEPIX_OK && path->frames[path->count - 1].end > shared)
-        status = close_top(path, store, shared, stop);
+        status = close_top(path, store, stop);
     return status;
 }
 

@@ -286,15 +286,9 @@ __attribute__((noinline)) static enum flamepix_status elide_any(struct flamepix_
 static inline size_t extend_plain(struct flamepix_store *store, size_t first, size_t end,
                                   double left, double right)
 {
-    const struct flamepix_cutoff cutoff = store->cutoff;
-    struct flamepix_store_level *level = &store->levels[first];
     size_t depth = first;
-    for (; depth < end && flamepix_cutoff_hides(&cutoff, left - level->open.end); depth++) {
-        level->open.held.weight.value += right - left;
-        level->open.end = right;
-        level->open.elided++;
-        level++;
-    }
+    while (depth < end && flamepix_store_extend(store, depth, left, right))
+        depth++;
     return depth;
 }
 

@@ -76,6 +76,31 @@ enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t f
                                           const struct flamepix_sums *start,
                                           const struct flamepix_sums *stop);
 
+/* Adds the interval to the run that is open at the depth, where plain sums are all that is needed.
+ * False where they are not, or where the run is too far away. */
+static inline bool flamepix_store_extend(struct flamepix_store *store, size_t depth, double left,
+                                         double right)
+{
+    struct flamepix_elided_run *open = &store->levels[depth].open;
+    if (!store->plain || !flamepix_cutoff_hides(&store->cutoff, left - open->end))
+        return false;
+    open->held.weight.value += right - left;
+    open->end = right;
+    open->elided++;
+    return true;
+}
+
+/* The same as flamepix_store_elide at one depth. */
+static inline enum flamepix_status flamepix_store_elide_one(struct flamepix_store *store,
+                                                            size_t depth,
+                                                            const struct flamepix_sums *start,
+                                                            const struct flamepix_sums *stop)
+{
+    return flamepix_store_extend(store, depth, start->weight.value, stop->weight.value)
+               ? FLAMEPIX_OK
+               : flamepix_store_elide(store, depth, depth + 1, start, stop);
+}
+
 /* Adds a frame that the cutoff does not hide yet; the name is copied. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_store_keep(struct flamepix_store *store, size_t depth,
                                          struct flamepix_bytes name,
