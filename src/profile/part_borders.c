@@ -7,18 +7,49 @@
 
 /* A part costs some milliseconds by itself: narrow boxes are kept until it has some weight, and
  * names and boxes of all parts have to be joined. So it is no smaller than what takes several times
- * as long to read, and there are no more of them than keep many threads busy to the end. */
+ * as long to read, and there are no more of them than keep many threads busy. The last ones are
+ * smaller, so that threads come to the end at nearly the same time. */
 const struct flamepix_part_limits flamepix_usual_part_limits = {
     .part_nbytes = (uint64_t)32 << 20,
-    .count = 32,
+    .count = 16,
     .search_nbytes = (size_t)64 << 10,
+    .large_nbytes = (uint64_t)128 << 20,
 };
 
-/* How many parts: each as large as the limits want, or larger where they would be too many. */
-static size_t part_count(uint64_t nbytes, const struct flamepix_part_limits *limits)
+/* A file is cut into shares of one size. They are the parts; or all but the last two are, of which
+ * the first is cut into halves and the second into quarters: 16 threads that read 16 shares end
+ * together, too. */
+struct shares {
+    size_t count, parts;
+};
+
+enum { QUARTERS = 4, MORE_PARTS = 4 };
+
+static size_t smaller(uint64_t a, size_t b)
 {
-    const uint64_t most = nbytes / limits->part_nbytes;
-    return most < limits->count ? (size_t)most : limits->count;
+    return a < b ? (size_t)a : b;
+}
+
+static struct shares shares_of(uint64_t nbytes, const struct flamepix_part_limits *limits)
+{
+    const size_t count = smaller(nbytes / limits->part_nbytes, limits->count);
+    if (limits->large_nbytes == 0 || count < limits->count)
+        return (struct shares){count, count};
+    const size_t large = smaller(nbytes / limits->large_nbytes, FLAMEPIX_PARTS_MAX - MORE_PARTS);
+    const size_t most = large > count ? large : count;
+    return (struct shares){most, most + MORE_PARTS};
+}
+
+/* Where part `i` begins, if lines did not matter. The remainder of the division makes no part
+ * larger by more than a few bytes per part. */
+static uint64_t begin_of(struct shares shares, uint64_t nbytes, size_t i)
+{
+    static const unsigned last_quarters[] = {0, 2, 4, 5, 6, 7};
+    if (shares.parts == shares.count)
+        return nbytes / shares.count * i;
+    const size_t whole = shares.count - 2;
+    const size_t quarters = i < whole ? QUARTERS * i : QUARTERS * whole + last_quarters[i - whole];
+    return nbytes / (QUARTERS * shares.count) * quarters;
 }
 
 enum flamepix_status flamepix_line_begin_find(const struct flamepix_input_file *file, uint64_t from,
@@ -94,12 +125,12 @@ enum flamepix_status flamepix_part_borders_find(const struct flamepix_input_file
                                                 size_t longest_line,
                                                 struct flamepix_part_borders *borders_ret)
 {
-    const size_t count = part_count(all_nbytes, limits);
+    const struct shares shares = shares_of(all_nbytes, limits);
+    const size_t count = shares.parts;
     bool found = true;
     *borders_ret = (struct flamepix_part_borders){0};
     for (size_t i = 1; i < count && found; i++) {
-        /* The remainder of the division makes no part larger by more than a byte per part. */
-        const uint64_t from = file->nbytes / count * i;
+        const uint64_t from = begin_of(shares, file->nbytes, i);
         if (from == 0)
             continue;
         uint64_t *border = &borders_ret->at[i];

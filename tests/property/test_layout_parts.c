@@ -201,9 +201,9 @@ static void expect_random_layouts(bool with_views)
         if (with_views)
             random_views(&seed, &making);
         test_random_lines(&seed, 1, i % 2 == 0, &text);
-        const struct flamepix_part_limits limits = {1 + profiles_below(&seed, 60),
-                                                    2 + profiles_below(&seed, 62),
-                                                    profiles_below(&seed, 100)};
+        const struct flamepix_part_limits limits = {
+            1 + profiles_below(&seed, 60), 2 + profiles_below(&seed, 58),
+            profiles_below(&seed, 100), profiles_below(&seed, 50)};
         expect_layouts(file, &text, i % 2 == 0, &limits, &making);
         flamepix_tally_free(making.tally);
         flamepix_buffer_free(&text);
@@ -238,9 +238,9 @@ static void test_sums_are_those_of_the_whole_where_a_table_of_names_gets_full(vo
         struct making making = {.layout = flamepix_layout_defaults()};
         making.tally = create_tally(searches, i % 2 == 0, 400 + profiles_below(&seed, 3000));
         test_random_lines(&seed, 1, true, &text);
-        const struct flamepix_part_limits limits = {1 + profiles_below(&seed, 200),
-                                                    2 + profiles_below(&seed, 62),
-                                                    profiles_below(&seed, 100)};
+        const struct flamepix_part_limits limits = {
+            1 + profiles_below(&seed, 200), 2 + profiles_below(&seed, 58),
+            profiles_below(&seed, 100), profiles_below(&seed, 50)};
         expect_layouts(file, &text, true, &limits, &making);
         flamepix_tally_free(making.tally);
         flamepix_buffer_free(&text);
@@ -270,7 +270,7 @@ static void expect_profile(FILE *file, const char *path, struct flamepix_pattern
     struct making making = {.layout = flamepix_layout_defaults()};
     making.tally = create_tally(searches, true, 0);
     read_profile(path, &text);
-    const struct flamepix_part_limits limits = {1 + text.length / 11, FLAMEPIX_PARTS_MAX, 0};
+    const struct flamepix_part_limits limits = {1 + text.length / 11, FLAMEPIX_PARTS_MAX, 0, 0};
     if (text.length <= LARGEST_NBYTES)
         expect_layouts(file, &text, false, &limits, &making);
     flamepix_tally_free(making.tally);

@@ -200,7 +200,7 @@ static void expect_same_report(const struct flamepix_profile_report *report,
 static void expect_profiles(const struct sum *sum, bool sorted, uint64_t nbytes,
                             const struct whole *whole)
 {
-    const struct flamepix_part_limits limits = {nbytes, FLAMEPIX_PARTS_MAX, (size_t)nbytes / 2};
+    const struct flamepix_part_limits limits = {nbytes, FLAMEPIX_PARTS_MAX, (size_t)nbytes / 2, 0};
     struct flamepix_profile_options options = options_of(sum, sorted);
     for (size_t n = 0; n < COUNT(jobs); n++) {
         struct flamepix_input *inputs[FILES];

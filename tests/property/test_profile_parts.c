@@ -203,7 +203,7 @@ static void expect_same_report(const struct flamepix_profile_report *report,
 static void expect_profile(FILE *file, struct flamepix_profile_options options, uint64_t nbytes,
                            const struct whole *whole)
 {
-    const struct flamepix_part_limits limits = {nbytes, FLAMEPIX_PARTS_MAX, (size_t)nbytes / 2};
+    const struct flamepix_part_limits limits = {nbytes, FLAMEPIX_PARTS_MAX, (size_t)nbytes / 2, 0};
     for (size_t i = 0; i < COUNT(jobs); i++) {
         struct flamepix_input *input = test_file_input(file);
         struct test_gathered gathered = {0};

@@ -77,7 +77,7 @@ static enum flamepix_status refuse(void *user, struct flamepix_stacks *stacks)
 static enum flamepix_status lay_out(void *user)
 {
     struct comparison *comparison = user;
-    const struct flamepix_part_limits limits = {16, FLAMEPIX_PARTS_MAX, 0};
+    const struct flamepix_part_limits limits = {16, FLAMEPIX_PARTS_MAX, 0, 0};
     const struct flamepix_parts_layout parts = {&comparison->render, &comparison->render.layout,
                                                 comparison->drawn, &comparison->layout, &limits};
     flamepix_layout_free(comparison->layout);

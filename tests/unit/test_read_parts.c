@@ -47,7 +47,7 @@ struct reading {
 
 static void open_reading(struct reading *reading, const char *text)
 {
-    *reading = (struct reading){.file = tmpfile(), .limits = {16, FLAMEPIX_PARTS_MAX, 0}};
+    *reading = (struct reading){.file = tmpfile(), .limits = {16, FLAMEPIX_PARTS_MAX, 0, 0}};
     assert_non_null(reading->file);
     test_file_holds(fileno(reading->file), text, strlen(text));
     reading->input = test_file_input(reading->file);

@@ -30,7 +30,7 @@ static void open_reading(struct reading *reading, const char *first, const char 
 {
     const char *const texts[SIDES] = {first, second};
     *reading = (struct reading){.roles = {{.side = FLAMEPIX_BEFORE}, {.side = FLAMEPIX_AFTER}},
-                                .limits = {16, FLAMEPIX_PARTS_MAX, 0}};
+                                .limits = {16, FLAMEPIX_PARTS_MAX, 0, 0}};
     reading->options.parts = reading->roles;
     for (size_t i = 0; i < SIDES; i++) {
         reading->files[i] = tmpfile();
