@@ -22,10 +22,11 @@ enum {
 };
 
 /* A bit, as `marks` has them, for each of the first bytes of a block: as many as `length` says, or
- * all. */
+ * all. Without a branch, which nobody could foretell. */
 static inline uint64_t flamepix_wide_first_bytes(size_t length)
 {
-    return length < FLAMEPIX_WIDE_BLOCK ? (UINT64_C(1) << length) - 1 : ~UINT64_C(0);
+    const uint64_t all = 0 - (uint64_t)(length >= FLAMEPIX_WIDE_BLOCK);
+    return ((UINT64_C(1) << length % FLAMEPIX_WIDE_BLOCK) - 1) | all;
 }
 
 /* None reads a byte beyond `length`, which may be 0, where it is not said. */
@@ -68,12 +69,14 @@ extern const struct flamepix_wide flamepix_wide_neon;
 static inline bool flamepix_wide_avx512_is_here(void)
 {
     return __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("popcnt");
+           __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("popcnt");
 }
 
 static inline bool flamepix_wide_avx2_is_here(void)
 {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("popcnt");
 }
 #endif
 

@@ -6,7 +6,7 @@
 #include <immintrin.h>
 #include <stdint.h>
 
-#define TARGET   __attribute__((target("avx2,popcnt")))
+#define TARGET   __attribute__((target("avx2,bmi,popcnt")))
 #define narrower flamepix_wide_sse2
 
 enum { BLOCK = 32, FAR = 128, BITS = 1 };

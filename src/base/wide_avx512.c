@@ -7,7 +7,7 @@
 #include <immintrin.h>
 #include <stdint.h>
 
-#define TARGET __attribute__((target("avx512f,avx512bw,popcnt")))
+#define TARGET __attribute__((target("avx512f,avx512bw,bmi,popcnt")))
 
 enum { BLOCK = 64, FAR = 256, BITS = 1 };
 

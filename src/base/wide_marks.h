@@ -17,23 +17,29 @@ static inline size_t last_mark(uint64_t marks)
     return (size_t)(63 - __builtin_clzll(marks)) / BITS;
 }
 
-/* The first mark in blocks that follow each other. Where there is none, because a text has changed
- * since it was found to differ there, it is in the last block or behind it. */
-static inline size_t first_of_two(uint64_t first, uint64_t second)
+/* The bytes before the first mark of a block: all of them where there is none. */
+static inline size_t bytes_before_mark(uint64_t marks)
 {
-    const size_t skipped = first != 0 ? 0 : BLOCK;
-    return skipped + first_mark(first != 0 ? first : second | UINT64_C(1) << 63);
+    return marks != 0 ? first_mark(marks) : BLOCK;
 }
 
-/* Where the two texts differ that do so within FAR bytes. */
+/* The same for two blocks that follow each other. The second one counts where the mask of the first
+ * says so, since a choice would become a branch. */
+static inline size_t first_of_two(uint64_t first, uint64_t second)
+{
+    const size_t no_first = 0 - (size_t)(first == 0);
+    return bytes_before_mark(first) + (bytes_before_mark(second) & no_first);
+}
+
+/* Where the two texts differ that do so within FAR bytes; FAR where they do no more, because one of
+ * them has changed since. */
 TARGET static inline size_t first_far(const char *a, const char *b)
 {
     const uint64_t first = differing(a, b), second = differing(a + BLOCK, b + BLOCK);
     const uint64_t third = differing(a + 2 * BLOCK, b + 2 * BLOCK);
     const uint64_t fourth = differing(a + 3 * BLOCK, b + 3 * BLOCK);
-    const bool is_near = (first | second) != 0;
-    const size_t skipped = is_near ? 0 : 2 * BLOCK;
-    return skipped + first_of_two(is_near ? first : third, is_near ? second : fourth);
+    const size_t not_near = 0 - (size_t)((first | second) == 0);
+    return first_of_two(first, second) + (first_of_two(third, fourth) & not_near);
 }
 
 TARGET static size_t shared_beyond(const char *a, const char *b, size_t length)

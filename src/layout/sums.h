@@ -24,13 +24,6 @@ static inline void flamepix_sums_join(struct flamepix_sums *sums, const struct f
     flamepix_weight_add(&sums->other, added->other);
 }
 
-/* To all their bits. */
-static inline bool flamepix_sums_equal(const struct flamepix_sums *a, const struct flamepix_sums *b)
-{
-    return flamepix_weight_compare(a->weight, b->weight) == 0 &&
-           flamepix_weight_compare(a->other, b->other) == 0;
-}
-
 /* What the stacks between two places hold: end - start. */
 static inline struct flamepix_sums flamepix_sums_between(const struct flamepix_sums *start,
                                                          const struct flamepix_sums *end)
