@@ -18,16 +18,21 @@ struct bench_figure bench_summary(double *values, size_t count)
     return (struct bench_figure){values[0], values[count / 2], values[count - 1]};
 }
 
-struct bench_figure bench_ms(void (*run)(void *user), void *user)
+struct bench_figure bench_ms_of(size_t times, void (*run)(void *user), void *user)
 {
-    double ms[BENCH_RUNS];
+    double ms[BENCH_RUNS_MAX];
     run(user);
-    for (int i = 0; i < BENCH_RUNS; i++) {
+    for (size_t i = 0; i < times; i++) {
         double start = flamepix_clock_seconds();
         run(user);
         ms[i] = 1e3 * (flamepix_clock_seconds() - start);
     }
-    return bench_summary(ms, BENCH_RUNS);
+    return bench_summary(ms, times);
+}
+
+struct bench_figure bench_ms(void (*run)(void *user), void *user)
+{
+    return bench_ms_of(BENCH_RUNS, run, user);
 }
 
 static void print_figure(const char *what, struct bench_figure figure, const char *unit)

@@ -17,6 +17,9 @@ struct bench_figure bench_summary(double *values, size_t count);
 /* Milliseconds of `run(user)`, BENCH_RUNS times after one that warms up. */
 struct bench_figure bench_ms(void (*run)(void *user), void *user);
 
+/* The same `times` times, 1 to BENCH_RUNS_MAX. */
+struct bench_figure bench_ms_of(size_t times, void (*run)(void *user), void *user);
+
 /* One row of the table: what, min, median, max, unit, and how the median compares with the limit,
  * `limit_name`. A limit of 0 is none. */
 void bench_row(const char *what, struct bench_figure figure, const char *unit, double limit,

@@ -6,7 +6,7 @@
 #   BENCH_BIG=1    five times as many too, for the memory rows
 #   BENCH_ROUNDS   runs of each command (5)
 #   BENCH_PROFILE  a profile of 1 to 10 MB instead of a generated one
-#   BENCH_LOOKS    real profiles, separated by blanks, on which palettes are measured
+#   BENCH_LOOKS    real profiles, separated by blanks, on which encoding and palettes are measured
 #   FLAMEGRAPH_PL, INFERNO, RESVG, RSVG_CONVERT   where the peers are
 set -eu
 cd "$(dirname "$0")/../.."
@@ -193,6 +193,8 @@ small_process
 peers
 "$tools/stages" "$sorted"
 "$tools/encode" "$profile"
+# shellcheck disable=SC2086 # the names are separated by blanks
+[ -z "${BENCH_LOOKS:-}" ] || "$tools/encode" $BENCH_LOOKS
 "$tools/json"
 "$tools/pprof"
 "$tools/text" "$profile"

@@ -15,6 +15,8 @@ import os
 import subprocess
 import sys
 
+from page_cache import read_from_disk
+
 build = sys.argv[1]
 before = os.environ.get("BEFORE")
 stacks = int(os.environ.get("BENCH_STACKS", "1000000"))
@@ -48,14 +50,6 @@ def row(what, value, unit, limit, was=None):
     verdict = "" if limit is None else f"  {'pass' if value <= limit else 'OVER'}, at most {limit:g}"
     then = "" if was is None else f"  before: {was:.2f}"
     print(f"{what:<58} {value:8.2f} {unit:<4}{verdict}{then}", flush=True)
-
-
-def read_from_disk(path):
-    """In memory as reading it leaves it, in large pages, and not in those of its writer."""
-    with open(path, "rb") as file:
-        os.fsync(file.fileno())
-        os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-    measure(["wc", "-l", path], times=1)
 
 
 def big_rows(count, times):

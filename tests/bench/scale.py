@@ -7,28 +7,28 @@ usage: scale.py BUILD
 The model of a picture of a sorted file, on p threads:
 
     seconds = start + pixels x c + share(p) x (bytes x a + lines x b)
-    share(p) = max(1, parts / whole rounds of p) x (1 + wait x (p - 1)) / p
+    share(p) = what the busiest of p threads reads x (1 + wait x (p - 1))
 
 `start`, a, b and c are fitted to runs with --jobs 1 on profiles of long and of short lines, of several
 sizes and widths of the picture; `wait`, how much longer a thread's work takes for each other thread, to
-the same with --jobs 2. A file is read in parts of at least 32 MiB, at most 32: the last round of
-parts may leave threads without work. All of the file comes from memory once, so no number of threads is
+the same with --jobs 2. A file is cut into the parts of src/profile/part_borders.c, which threads take
+one after the other: towards the end some may be without work. All of the file comes from memory once, so no number of threads is
 faster than that. What two readers copy is measured and printed beside: parts are mapped, and are not
 copied, but the copy tells how fast memory is, of which a machine of more cores has more. What is
 measured and what is computed is said.
 """
-import math
 import os
 import struct
 import subprocess
 import sys
+
+from page_cache import read_from_disk
 
 build = sys.argv[1]
 rounds = os.environ.get("BENCH_ROUNDS", "7")
 data = os.path.join("build", "bench")
 program = os.path.join(build, "flamepix")
 MIB = 1 << 20
-PART, PARTS_MOST = 32 * MIB, 32
 
 
 def profile(count, depth):
@@ -74,18 +74,25 @@ def solve(rows, values):
 
 
 def parts_of(nbytes):
-    return max(1, min(nbytes // PART, PARTS_MOST))
+    """Their sizes, in quarters of most of them."""
+    shares = max(1, min(nbytes // (32 * MIB), 16))
+    if shares < 16:
+        return [4] * shares
+    return [4] * (max(16, min(nbytes // (128 * MIB), 60)) - 2) + [2, 2, 1, 1, 1, 1]
 
 
 def share(nbytes, threads, wait):
     parts = parts_of(nbytes)
-    rounds_of_parts = math.ceil(parts / threads)
-    return rounds_of_parts / parts * (1 + wait * (min(threads, parts) - 1))
+    taken = [0] * threads
+    for part in parts:
+        taken[taken.index(min(taken))] += part
+    return max(taken) / sum(parts) * (1 + wait * (min(threads, len(parts)) - 1))
 
 
 class Work:
     def __init__(self, stacks, depth, width):
         self.path, self.width = profile(stacks, depth), width
+        read_from_disk(self.path)
         self.bytes, self.lines = os.path.getsize(self.path), stacks
         self.pixels = pixels(self.path, width)
 
