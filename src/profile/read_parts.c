@@ -77,11 +77,13 @@ static size_t part_count(const struct parts_reading *reading)
     return reading->request->files[0].borders.count;
 }
 
-/* Each time that memory is given back, every other thread stops for it. */
+/* Each time that memory is given back, every other thread stops for it. But of several files, each
+ * thread has a piece of every one in memory. */
 static size_t mapped_nbytes(const struct flamepix_parts_request *request)
 {
-    enum { OF_ONE_THREAD = 1 << 19, OF_EACH = 3 << 20 };
-    return (request->jobs == 1 ? OF_ONE_THREAD : OF_EACH) / request->file_count;
+    enum { OF_ONE_THREAD = 1 << 19, OF_SEVERAL_FILES = 1 << 20, OF_ONE_FILE = 3 << 20 };
+    const size_t by_threads = request->file_count > 1 ? OF_SEVERAL_FILES : OF_ONE_FILE;
+    return (request->jobs == 1 ? OF_ONE_THREAD : by_threads) / request->file_count;
 }
 
 /* Part `i` of each file, from `begin` on, which may be behind its end. */
