@@ -43,13 +43,17 @@ INCLUDES = -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64
 # program and of the shared library. `make LTO=all` does so for every room, for hardly more, in most of a minute, and
 # `make LTO=` for none. Nothing else is linked so.
 LTO_ROOMS := base stack order tally layout profile
-IS_GCC = $(eval IS_GCC := $$(shell $(CC) --version | grep -o 'Free Software Foundation'))$(IS_GCC)
-LTO_FLAGS = $(if $(LTO),$(if $(SANITIZE),,$(if $(IS_GCC),-flto=auto -ffat-lto-objects)))
+LTO_ASKED := -flto=auto -ffat-lto-objects
+# Whether it is a gcc that can: the older and some that were built without it cannot.
+HAS_LTO = $(eval HAS_LTO := $$(shell $(CC) --version | grep -q 'Free Software Foundation' && \
+	echo 'int flamepix;' | $(CC) $(LTO_ASKED) -x c -c -o /dev/null - 2>/dev/null && echo yes))$(HAS_LTO)
+LTO_FLAGS = $(if $(LTO),$(if $(SANITIZE),,$(if $(HAS_LTO),$(LTO_ASKED))))
 LTO_OBJECTS = $(if $(filter all,$(LTO)),$(BUILD)/src/%.o,$(LTO_ROOMS:%=$(BUILD)/src/%/%.o))
 $(LTO_OBJECTS): private LTO_HERE = $(LTO_FLAGS)
 WHOLE = $(if $(LTO_FLAGS),-fno-lto)
-# Another gcc than this one could not read what it left for itself in the objects of the static library.
-STRIP ?= strip
+# Another gcc than this one could not read what it left for itself in the objects of the static library. All else
+# stays in them, since one name to be left out (-N) is given.
+STRIP ?= $(shell $(CC) -print-prog-name=strip)
 STRIP_LTO = $(STRIP) -R '.gnu.lto_*' -R '.gnu.debuglto_*' -N __gnu_lto_v1
 FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden -ffp-contract=off $(LTO_HERE) $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
 COMPILE = $(CC) $(INCLUDES) $(TEST_INCLUDES) $(BAKED_INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
@@ -99,8 +103,8 @@ all: $(STATIC) $(SHARED) $(PROGRAM)
 # not belong to it: `make demo` and `make check` share their objects.
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CC) $(INCLUDES) $(FLAGS) $(LTO_FLAGS) $(LTO) $(WARN) $(LDFLAGS) $(TEST_MAIN)' | cmp -s - $@ || \
-		echo '$(CC) $(INCLUDES) $(FLAGS) $(LTO_FLAGS) $(LTO) $(WARN) $(LDFLAGS) $(TEST_MAIN)' >$@
+	@echo '$(CC) $(INCLUDES) $(FLAGS) $(LTO_FLAGS) $(LTO_OBJECTS) $(WARN) $(LDFLAGS) $(TEST_MAIN)' | cmp -s - $@ || \
+		echo '$(CC) $(INCLUDES) $(FLAGS) $(LTO_FLAGS) $(LTO_OBJECTS) $(WARN) $(LDFLAGS) $(TEST_MAIN)' >$@
 .PHONY: FORCE
 FORCE:
 
@@ -158,7 +162,7 @@ $(SHARED): $(LIB_OBJECTS) Makefile
 	@$(CC) $(CFLAGS) $(LDFLAGS) $(WHOLE) $(SANITIZE) -shared -Wl,-soname,$(SONAME) -Wl,--no-undefined -o $@ \
 		$(filter %.o,$^) $(LIBS)
 
-$(PROGRAM) $(SHARED): WHOLE = $(LTO_FLAGS)
+$(PROGRAM) $(SHARED): private WHOLE = $(LTO_FLAGS)
 $(PROGRAM): $(CLI_OBJECTS) $(ROOMS)
 	@echo "LD $@"
 	@$(LINK) $(PROGRAM_LIBS) 2>/dev/null || $(LINK) $(LIBS)

@@ -46,7 +46,7 @@ static size_t largest(const struct flamepix_cut_file *files, size_t count)
     return found;
 }
 
-/* The largest file is cut into equal parts, the others where its parts begin. */
+/* The largest file is cut by its size, the others where its parts begin. */
 static enum flamepix_status cut(struct flamepix_cut_file *files, size_t count,
                                 const struct flamepix_part_limits *limits, bool *is_cut_ret)
 {

@@ -23,7 +23,7 @@ struct shares {
     size_t count, parts;
 };
 
-enum { QUARTERS = 4, MORE_PARTS = 4 };
+enum { QUARTERS = 4, MORE_PARTS = 4, SHARES_MAX = FLAMEPIX_PARTS_MAX - MORE_PARTS };
 
 static size_t smaller(uint64_t a, size_t b)
 {
@@ -33,9 +33,9 @@ static size_t smaller(uint64_t a, size_t b)
 static struct shares shares_of(uint64_t nbytes, const struct flamepix_part_limits *limits)
 {
     const size_t count = smaller(nbytes / limits->part_nbytes, limits->count);
-    if (limits->large_nbytes == 0 || count < limits->count)
+    if (limits->large_nbytes == 0 || count < limits->count || count < 2 || count > SHARES_MAX)
         return (struct shares){count, count};
-    const size_t large = smaller(nbytes / limits->large_nbytes, FLAMEPIX_PARTS_MAX - MORE_PARTS);
+    const size_t large = smaller(nbytes / limits->large_nbytes, SHARES_MAX);
     const size_t most = large > count ? large : count;
     return (struct shares){most, most + MORE_PARTS};
 }

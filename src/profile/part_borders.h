@@ -9,12 +9,13 @@ enum { FLAMEPIX_PARTS_MAX = 64 };
 /* How large parts are. Tests make them small; else flamepix_usual_part_limits. */
 struct flamepix_part_limits {
     uint64_t part_nbytes; /* at least, > 0; less than two such parts are not cut */
-    size_t count;         /* parts at most, 1 to FLAMEPIX_PARTS_MAX */
+    size_t count;         /* parts of one size at most, 1 to FLAMEPIX_PARTS_MAX */
     /* Behind where parts would begin, so much is searched for where they begin best: at a line
      * that shares little with the one before it. 0: nothing is. */
     size_t search_nbytes;
-    /* Where there are `count` of them (2 to FLAMEPIX_PARTS_MAX - 4): more, as long as each is so
-     * large, and smaller ones at the end. 0: there are no more, all of one size. */
+    /* Where there are `count` of them, 2 to FLAMEPIX_PARTS_MAX - 4: more, as long as each is so
+     * large; and of the last two, six are made, of half and a quarter of their size. 0, and with
+     * another count: there are no more, all of one size. */
     uint64_t large_nbytes;
 };
 

@@ -77,8 +77,9 @@ static size_t part_count(const struct parts_reading *reading)
     return reading->request->files[0].borders.count;
 }
 
-/* Each time that memory is given back, every other thread stops for it. But of several files, each
- * thread has a piece of every one in memory. */
+/* Each time that memory is given back, every other thread stops for it. So one file is mapped in
+ * large pieces by several threads. With several files these would take too much memory, and smaller
+ * ones were as fast. */
 static size_t mapped_nbytes(const struct flamepix_parts_request *request)
 {
     enum { OF_ONE_THREAD = 1 << 19, OF_SEVERAL_FILES = 1 << 20, OF_ONE_FILE = 3 << 20 };
@@ -115,11 +116,17 @@ static void set_whole_parts(struct parts_reading *reading, size_t i)
 
 /* -- threads ----------------------------------------------------------------------------------- */
 
+/* How many parts may be read or wait to be joined, beyond one for each thread. The last parts are
+ * smaller than those before them (profile/part_borders.c), so of many threads some are done with
+ * four of them before the first is. */
+enum { AHEAD_OF_TWO = 1, AHEAD_OF_MANY = 4 };
+
 /* Waits until there is a part to be read that is not too far ahead. False where there is none any
  * more. With the mutex. */
 static bool take(struct parts_reading *reading, size_t *i_ret)
 {
-    const size_t ahead = (size_t)reading->request->jobs + 1;
+    const unsigned jobs = reading->request->jobs;
+    const size_t ahead = (size_t)jobs + (jobs > 2 ? AHEAD_OF_MANY : AHEAD_OF_TWO);
     const size_t count = part_count(reading);
     while (!reading->has_stopped && reading->taken < count &&
            reading->taken >= reading->joined + ahead)

@@ -47,6 +47,12 @@ static() {
         "$root/static" && ! ldd "$root/static" | grep -q libflamepix
 }
 
+# A program of another gcc may be linked with it.
+static_has_no_gcc_in_it() {
+    local sections
+    sections=$(readelf --wide --sections "$root/usr/lib/libflamepix.a") && ! grep -q 'gnu\.lto' <<<"$sections"
+}
+
 header_alone() {
     local header words
     read -ra words < <(flags --cflags)
@@ -85,6 +91,7 @@ check "the package has the version of the header" same_version
 check "every installed header can be included alone" header_alone
 check "a program builds and runs with the shared library" shared
 check "a program builds and runs with the static library" static
+check "the static library holds nothing that only this gcc can read" static_has_no_gcc_in_it
 check "the package requires what the shared library needs, and no more" requires_what_is_needed
 check "the shared library exports flamepix_ symbols only" exports_only_ours
 check "the manual page is installed" test -s "$root/usr/share/man/man1/flamepix.1"

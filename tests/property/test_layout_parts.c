@@ -202,7 +202,7 @@ static void expect_random_layouts(bool with_views)
             random_views(&seed, &making);
         test_random_lines(&seed, 1, i % 2 == 0, &text);
         const struct flamepix_part_limits limits = {
-            1 + profiles_below(&seed, 60), 2 + profiles_below(&seed, 58),
+            1 + profiles_below(&seed, 60), 2 + profiles_below(&seed, 59),
             profiles_below(&seed, 100), profiles_below(&seed, 50)};
         expect_layouts(file, &text, i % 2 == 0, &limits, &making);
         flamepix_tally_free(making.tally);
@@ -239,7 +239,7 @@ static void test_sums_are_those_of_the_whole_where_a_table_of_names_gets_full(vo
         making.tally = create_tally(searches, i % 2 == 0, 400 + profiles_below(&seed, 3000));
         test_random_lines(&seed, 1, true, &text);
         const struct flamepix_part_limits limits = {
-            1 + profiles_below(&seed, 200), 2 + profiles_below(&seed, 58),
+            1 + profiles_below(&seed, 200), 2 + profiles_below(&seed, 59),
             profiles_below(&seed, 100), profiles_below(&seed, 50)};
         expect_layouts(file, &text, true, &limits, &making);
         flamepix_tally_free(making.tally);

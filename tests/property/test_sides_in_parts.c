@@ -214,7 +214,7 @@ static void test_comparisons_in_parts_are_what_they_are_as_a_whole(void **state)
         const bool is_whole = i % 2 == 0;
         fill(&seed, is_whole, &comparison);
         const struct flamepix_part_limits limits = {
-            1 + profiles_below(&seed, 200), 2 + profiles_below(&seed, 58),
+            1 + profiles_below(&seed, 200), 2 + profiles_below(&seed, 59),
             profiles_below(&seed, 100), profiles_below(&seed, 50)};
         expect_comparison(&comparison, is_whole, &limits);
         empty(&comparison);

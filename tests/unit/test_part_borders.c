@@ -168,7 +168,19 @@ static void test_there_are_more_parts_where_they_are_large(void **state)
     assert_int_equal(borders.at[8], 1600);
     borders = find_in_short_lines(4000, &(struct flamepix_part_limits){10, 4, 0, 20});
     assert_int_equal(borders.count, FLAMEPIX_PARTS_MAX);
-    assert_int_equal(borders.at[FLAMEPIX_PARTS_MAX], 4000);
+    assert_int_equal(borders.at[57], 57 * 4 * (4000 / 240));
+    assert_int_equal(borders.at[58], 58 * 4 * (4000 / 240));
+    assert_int_equal(borders.at[59], (58 * 4 + 2) * (4000 / 240));
+}
+
+static void test_parts_are_of_one_size_where_there_may_be_too_few_or_too_many(void **state)
+{
+    (void)state;
+    struct flamepix_part_borders borders =
+        find_in_short_lines(1600, &(struct flamepix_part_limits){10, 61, 0, 20});
+    assert_int_equal(borders.count, 61);
+    borders = find_in_short_lines(1600, &(struct flamepix_part_limits){10, 1, 0, 20});
+    assert_int_equal(borders.count, 0);
 }
 
 static void test_a_file_that_has_become_shorter_has_changed(void **state)
@@ -199,6 +211,7 @@ int main(void)
         cmocka_unit_test(test_the_last_of_many_parts_are_smaller),
         cmocka_unit_test(test_fewer_than_many_parts_are_of_one_size),
         cmocka_unit_test(test_there_are_more_parts_where_they_are_large),
+        cmocka_unit_test(test_parts_are_of_one_size_where_there_may_be_too_few_or_too_many),
         cmocka_unit_test(test_a_file_that_has_become_shorter_has_changed),
     };
     return cmocka_run_group_tests_name("part borders", tests, NULL, NULL);
