@@ -2,7 +2,8 @@
 # A run that was interrupted goes on. Read by ../batch.sh; kill.sh does it at random.
 
 make_profiles long 30
-batch long -o whole
+# One worker, so that the first lines are those of the first inputs, of which p5 and p7 are none.
+batch long -o whole --jobs 1
 cut_report() { head -n "$2" "$1/report.jsonl" >cut && head -c 40 <(tail -n +$(($2 + 1)) "$1/report.jsonl") >>cut && mv cut "$1/report.jsonl"; }
 cp -r whole part
 cut_report part 12
