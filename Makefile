@@ -47,14 +47,10 @@ LTO_ASKED := -flto=auto -ffat-lto-objects
 # Whether it is a gcc that can: the older and some that were built without it cannot.
 HAS_LTO = $(eval HAS_LTO := $$(shell $(CC) --version | grep -q 'Free Software Foundation' && \
 	echo 'int flamepix;' | $(CC) $(LTO_ASKED) -x c -c -o /dev/null - 2>/dev/null && echo yes))$(HAS_LTO)
-LTO_FLAGS = $(if $(LTO),$(if $(SANITIZE),,$(if $(HAS_LTO),$(LTO_ASKED))))
+LTO_FLAGS = $(if $(SANITIZE),,$(and $(LTO),$(HAS_LTO),$(LTO_ASKED)))
 LTO_OBJECTS = $(if $(filter all,$(LTO)),$(BUILD)/src/%.o,$(LTO_ROOMS:%=$(BUILD)/src/%/%.o))
 $(LTO_OBJECTS): private LTO_HERE = $(LTO_FLAGS)
 WHOLE = $(if $(LTO_FLAGS),-fno-lto)
-# Another gcc than this one could not read what it left for itself in the objects of the static library. All else
-# stays in them, since one name to be left out (-N) is given.
-STRIP ?= $(shell $(CC) -print-prog-name=strip)
-STRIP_LTO = $(STRIP) -R '.gnu.lto_*' -R '.gnu.debuglto_*' -N __gnu_lto_v1
 FLAGS = -std=c11 $(OPT) -g -fPIC -fvisibility=hidden -ffp-contract=off $(LTO_HERE) $(SANITIZE) $(CPPFLAGS) $(CFLAGS)
 COMPILE = $(CC) $(INCLUDES) $(TEST_INCLUDES) $(BAKED_INCLUDES) $(FLAGS) $(WARN) $(WERROR) $(PACKAGE_CFLAGS) -MMD -MP -c -o $@ $<
 LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(WHOLE) $(SANITIZE) -o $@ $(filter %.o %.a,$^)
@@ -148,13 +144,18 @@ SCRIPT_HASH = sha256sum <$< | cut -c 1-64 | tr a-f A-F | basenc --base16 -d | ba
 src/gallery/gallery.js.sha256: src/gallery/gallery.js FORCE
 	@$(SCRIPT_HASH) | cmp -s - $@ || $(SCRIPT_HASH) >$@
 
+# Another gcc than this one could not read what it left for itself in the objects of the static library. All else
+# stays in them, since one name to be left out (-N) is given.
+STRIP ?= $(shell $(CC) -print-prog-name=strip)
+$(STATIC): private STRIP_LTO = $(if $(LTO_FLAGS),$(STRIP) -R '.gnu.lto_*' -R '.gnu.debuglto_*' -N __gnu_lto_v1 $@)
+
 # What goes in is said by this file, so they are made again when it changes.
 $(STATIC): $(LIB_OBJECTS) Makefile
 $(ROOMS): $(ROOM_OBJECTS) Makefile
 $(STATIC) $(ROOMS):
 	@rm -f $@
 	@$(AR) rcs $@ $(filter %.o,$^)
-	@$(if $(filter $(STATIC),$@),$(if $(LTO_FLAGS),$(STRIP_LTO) $@))
+	@$(STRIP_LTO)
 
 # It says that it needs HarfBuzz, for those who pack it; the linker sees no call.
 $(SHARED): LIBS = $(shell pkg-config --libs $(LIB_PACKAGES)) -Wl,--no-as-needed -lharfbuzz $(LIB_OTHERS)

@@ -1,3 +1,4 @@
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -335,6 +336,115 @@ static void test_where_threads_cannot_be_made_there_are_fewer_or_none(void **sta
     }
 }
 
+/* -- how far threads go ahead ------------------------------------------------------------------ */
+
+/* What has become of parts, the first of which is not done until `awaited` of them have begun. */
+struct parts_ahead {
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    size_t begun, held, most_held, awaited;
+    bool has_waited_in_vain;
+    char first, other; /* what is made of a part is one of their addresses */
+};
+
+static enum flamepix_status start_ahead(void *user)
+{
+    (void)user;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status begin_ahead(void *user, bool is_first, void **made_ret)
+{
+    struct parts_ahead *ahead = user;
+    pthread_mutex_lock(&ahead->mutex);
+    ahead->begun++;
+    ahead->held++;
+    if (ahead->held > ahead->most_held)
+        ahead->most_held = ahead->held;
+    pthread_cond_broadcast(&ahead->changed);
+    pthread_mutex_unlock(&ahead->mutex);
+    *made_ret = is_first ? &ahead->first : &ahead->other;
+    return FLAMEPIX_OK;
+}
+
+/* And then a little longer, for more of them to begin if they may. */
+static void await_others(struct parts_ahead *ahead)
+{
+    struct timespec last, longer = {.tv_nsec = 20 * 1000 * 1000};
+    int failure = 0;
+    clock_gettime(CLOCK_REALTIME, &last);
+    last.tv_sec += 20;
+    pthread_mutex_lock(&ahead->mutex);
+    while (ahead->begun < ahead->awaited && failure == 0)
+        failure = pthread_cond_timedwait(&ahead->changed, &ahead->mutex, &last);
+    ahead->has_waited_in_vain = failure != 0;
+    pthread_mutex_unlock(&ahead->mutex);
+    nanosleep(&longer, NULL);
+}
+
+static enum flamepix_status consume_ahead(void *user, void *made, struct flamepix_stacks *stacks)
+{
+    struct parts_ahead *ahead = user;
+    struct flamepix_stack stack;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (made == &ahead->first)
+        await_others(ahead);
+    while (status == FLAMEPIX_OK)
+        status = flamepix_stacks_next(stacks, &stack);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static void free_ahead(void *user, void *made)
+{
+    struct parts_ahead *ahead = user;
+    (void)made;
+    pthread_mutex_lock(&ahead->mutex);
+    ahead->held--;
+    pthread_mutex_unlock(&ahead->mutex);
+}
+
+static enum flamepix_status join_ahead(void *user, void *made)
+{
+    free_ahead(user, made);
+    return FLAMEPIX_OK;
+}
+
+static const struct flamepix_parts_consumer holds_parts_ahead = {
+    start_ahead, begin_ahead, consume_ahead, join_ahead, start_ahead, free_ahead};
+
+static enum flamepix_status refuse_whole(void *user, struct flamepix_stacks *stacks)
+{
+    (void)user;
+    (void)stacks;
+    return FLAMEPIX_BAD_ARGUMENT;
+}
+
+static void test_threads_go_on_while_the_first_part_is_read_but_not_too_far(void **state)
+{
+    (void)state;
+    for (unsigned jobs = 2; jobs < 5; jobs++) {
+        struct reading reading;
+        struct parts_ahead ahead = {.awaited = jobs == 2 ? 3 : jobs + 4};
+        assert_int_equal(pthread_mutex_init(&ahead.mutex, NULL), 0);
+        assert_int_equal(pthread_cond_init(&ahead.changed, NULL), 0);
+        open_reading(&reading, sorted);
+        reading.options.jobs = jobs;
+        assert_int_equal(flamepix_profile_read_in_parts(&reading.input, 1, &reading.options,
+                                                        &reading.limits, &holds_parts_ahead,
+                                                        refuse_whole, &ahead, &reading.report),
+                         FLAMEPIX_OK);
+        assert_false(ahead.has_waited_in_vain);
+        assert_int_equal(ahead.begun, 8);
+        assert_int_equal(ahead.most_held, ahead.awaited);
+        assert_int_equal(ahead.held, 0);
+        close_reading(&reading);
+        pthread_cond_destroy(&ahead.changed);
+        pthread_mutex_destroy(&ahead.mutex);
+    }
+}
+
+/* -- memory ------------------------------------------------------------------------------------ */
+
 static enum flamepix_status read_one_job(void *user)
 {
     struct reading *reading = user;
@@ -374,6 +484,7 @@ int main(void)
         cmocka_unit_test(test_a_consumer_that_fails_is_asked_again_as_a_whole),
         cmocka_unit_test(test_what_cannot_be_finished_is_read_again_as_a_whole),
         cmocka_unit_test(test_where_threads_cannot_be_made_there_are_fewer_or_none),
+        cmocka_unit_test(test_threads_go_on_while_the_first_part_is_read_but_not_too_far),
         cmocka_unit_test(test_memory_may_run_out_at_every_allocation),
     };
     return cmocka_run_group_tests_name("read parts", tests, NULL, NULL);
