@@ -90,7 +90,7 @@ struct flamepix_format_options {
 enum flamepix_line_fault {
     FLAMEPIX_LINE_NO_COUNT = 1, /* no blank-separated number at the end */
     FLAMEPIX_LINE_NEGATIVE,     /* a negative count */
-    FLAMEPIX_LINE_NOT_DECIMAL,  /* .5, +5, an exponent, hex, NaN or infinity */
+    FLAMEPIX_LINE_NOT_DECIMAL,  /* .5, hex, an exponent without digits, NaN or infinity */
     FLAMEPIX_LINE_TOO_LARGE,    /* a count above FLAMEPIX_COUNT_MAX */
     FLAMEPIX_LINE_ONE_COUNT, /* a number at its end and none before it, where there are to be two */
     FLAMEPIX_LINE_UNEXPECTED /* a format has nothing like it where it stands */

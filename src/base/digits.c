@@ -26,6 +26,24 @@ const char *flamepix_digits_exponent(const char *at, const char *end,
     return at > first ? at : NULL;
 }
 
+const char *flamepix_digits_number(const char *at, const char *end, struct flamepix_digits *digits)
+{
+    const char *const first = at;
+    at = flamepix_digits_take(at, end, 0, digits);
+    bool has_digits = at > first;
+    if (at < end && *at == '.') {
+        const char *const point = at;
+        at = flamepix_digits_take(point + 1, end, -1, digits);
+        has_digits |= at > point + 1;
+    }
+    if (!has_digits)
+        return NULL;
+    if (at == end || (*at != 'e' && *at != 'E'))
+        return at;
+    const char *const behind = flamepix_digits_exponent(at + 1, end, digits);
+    return behind != NULL ? behind : at;
+}
+
 /* strtod rounds correctly, and asks the locale for nothing in a text without a decimal point. */
 static double slow_value(const struct flamepix_digits *digits)
 {

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/digits.h"
 #include "cli/message.h"
 
 enum { DIGITS_MAX = 15 }; /* of which every integer is a double */
@@ -28,26 +29,20 @@ static double power_of_ten(unsigned exponent)
     return power;
 }
 
-/* False where the text is not digits with at most one point among them, or 0, or too long. */
+/* False where the text is no decimal number, or 0, or has too many digits or places. */
 static bool parse_fraction(const char *text, size_t length, struct fraction *fraction_ret)
 {
-    struct fraction fraction = {0};
-    unsigned digits = 0;
-    bool has_point = false;
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] == '.' && !has_point) {
-            has_point = true;
-            continue;
-        }
-        if (text[i] < '0' || text[i] > '9')
-            return false;
-        fraction.integer = fraction.integer * 10 + (text[i] - '0');
-        fraction.places += has_point;
-        if (++digits > DIGITS_MAX)
-            return false;
-    }
-    *fraction_ret = fraction;
-    return fraction.integer > 0;
+    const uint64_t most = UINT64_C(1000000000000000); /* 10^DIGITS_MAX */
+    const char *const first = text + (length > 0 && *text == '+' ? 1 : 0);
+    struct flamepix_digits decimal = {0};
+    if (flamepix_digits_number(first, text + length, &decimal) != text + length || decimal.is_cut)
+        return false;
+    for (; decimal.exponent > 0 && decimal.mantissa < most; decimal.exponent--)
+        decimal.mantissa *= 10;
+    if (decimal.mantissa == 0 || decimal.mantissa >= most || decimal.exponent < -DIGITS_MAX)
+        return false;
+    *fraction_ret = (struct fraction){(double)decimal.mantissa, (unsigned)-decimal.exponent};
+    return true;
 }
 
 static size_t count_weights(const char *text)

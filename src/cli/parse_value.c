@@ -1,7 +1,8 @@
 #include "cli/parse_value.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/digits.h"
 
 static const char digits[] = "0123456789";
 static const char units[] = "KMGT";
@@ -31,27 +32,15 @@ bool flamepix_value_integer(const char *text, uint64_t low, uint64_t high, uint6
     return true;
 }
 
-/* The length of the decimal number that `text` begins with; 0 if it begins with none. */
-static size_t decimal_length(const char *text)
-{
-    size_t whole = strspn(text, digits);
-    if (text[whole] != '.')
-        return whole;
-    size_t fraction = strspn(text + whole + 1, digits);
-    return whole + fraction == 0 ? 0 : whole + 1 + fraction;
-}
-
-/* strtod is only shown what decimal_length has accepted, and the program never sets a locale. */
+/* Numbers as folded text has them, and `.5`; none is below 0. */
 static bool read_decimal(const char **text, double *value)
 {
-    size_t length = decimal_length(*text);
-    if (length == 0)
+    const char *const first = *text + (**text == '+' ? 1 : 0);
+    struct flamepix_digits decimal = {0};
+    const char *const end = flamepix_digits_number(first, first + strlen(first), &decimal);
+    if (end == NULL)
         return false;
-    char *end;
-    double read = strtod(*text, &end);
-    if (end != *text + length)
-        return false;
-    *value = read;
+    *value = flamepix_digits_value(&decimal);
     *text = end;
     return true;
 }

@@ -1,6 +1,12 @@
 #include "format/csv_row.h"
 
+#include <math.h>
+#include <string.h>
+
+#include <flamepix/limits.h>
+
 #include "base/bytes_match.h"
+#include "base/digits.h"
 #include "format/take_text.h"
 
 char flamepix_csv_separator(struct flamepix_bytes header)
@@ -141,12 +147,39 @@ static void add_digits(struct flamepix_bytes *text, size_t digits, double *numbe
     *text = flamepix_bytes_from(*text, digits);
 }
 
+/* How long the exponent is that a text begins with: "e+05"; 0 where it begins with none. */
+static size_t exponent_length(struct flamepix_bytes text)
+{
+    struct flamepix_digits digits = {0};
+    if (text.length == 0 || (text.data[0] | 0x20) != 'e')
+        return 0;
+    const char *const end =
+        flamepix_digits_exponent(text.data + 1, text.data + text.length, &digits);
+    return end == NULL ? 0 : (size_t)(end - text.data);
+}
+
+/* "1e+05", which R writes for 100000. */
+static bool take_whole_exponent(struct flamepix_bytes text, double *number_ret)
+{
+    double number;
+    if (memchr(text.data, 'e', text.length) == NULL && memchr(text.data, 'E', text.length) == NULL)
+        return false;
+    if (!flamepix_take_real(&text, &number) || text.length > 0 || !(number >= 0) ||
+        !(number <= FLAMEPIX_COUNT_MAX) || number > floor(number))
+        return false;
+    *number_ret = number;
+    return true;
+}
+
 bool flamepix_csv_whole(struct flamepix_bytes cell, double *number_ret)
 {
     enum { GROUP = 3 };
     struct flamepix_bytes text = flamepix_bytes_trimmed(cell);
-    size_t digits = count_digits(text);
     double number = 0;
+    if (text.length > 0 && take_whole_exponent(text, number_ret))
+        return true;
+    (void)flamepix_take(&text, "+");
+    size_t digits = count_digits(text);
     if (digits == 0)
         return false;
     add_digits(&text, digits, &number);
@@ -202,19 +235,24 @@ bool flamepix_csv_decimal(struct flamepix_bytes *cell, double *number_ret)
     struct flamepix_bytes rest = *cell;
     flamepix_take_blanks(&rest);
     const bool is_negative = flamepix_take(&rest, "-");
+    if (!is_negative)
+        (void)flamepix_take(&rest, "+");
     const struct flamepix_bytes text = {rest.data, number_length(rest)};
     const size_t point = find_point(text);
+    const size_t exponent = exponent_length(flamepix_bytes_from(rest, text.length));
     for (size_t i = 0; i < text.length && filled < LONGEST; i++) {
         if (i == point)
             plain[filled++] = '.';
         else if (text.data[i] >= '0' && text.data[i] <= '9')
             plain[filled++] = text.data[i];
     }
+    for (size_t i = 0; i < exponent && filled > 0 && filled < LONGEST; i++)
+        plain[filled++] = rest.data[text.length + i];
     struct flamepix_bytes number = {plain, filled};
     if (filled == 0 || !flamepix_take_real(&number, number_ret))
         return false;
     if (is_negative)
         *number_ret = -*number_ret;
-    *cell = flamepix_bytes_from(rest, text.length);
+    *cell = flamepix_bytes_from(rest, text.length + exponent);
     return true;
 }

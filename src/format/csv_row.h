@@ -31,12 +31,13 @@ struct flamepix_bytes flamepix_csv_cell(const struct flamepix_csv_row *row, size
 /* The number of the first cell that is this text but for blanks around it; SIZE_MAX: none. */
 size_t flamepix_csv_column(const struct flamepix_csv_row *row, const char *text);
 
-/* A whole number in the spelling of any country: "2,893,824", "2.893.824", "2 893 824". False where
+/* A whole number in the spelling of any country, "2,893,824", "2.893.824", "2 893 824", or with an
+ * exponent, "1e+05". False where
  * it is not one, also where a group has not three digits. */
 bool flamepix_csv_whole(struct flamepix_bytes cell, double *number_ret);
 
 /* A decimal number, whose point may be a comma, and what stands behind it: "4,273.0 ms 99 %" is
- * 4273 and " ms 99 %". A single point or comma is the decimal one. False where there is none. */
+ * 4273 and " ms 99 %". An exponent is part of it. A single point or comma is the decimal one. False where there is none. */
 bool flamepix_csv_decimal(struct flamepix_bytes *cell, double *number_ret);
 
 void flamepix_csv_row_free(struct flamepix_csv_row *row);

@@ -40,9 +40,9 @@ static double weight_of(const struct flamepix_recording *recording,
 {
     if (is_asked_for(recording, "bytes"))
         return (double)bytes_of(header);
-    if (is_asked_for(recording, "samples") || !header->has_period || header->period == 0)
+    if (is_asked_for(recording, "samples") || !header->has_period || !(header->period > 0))
         return 1;
-    return (double)header->period;
+    return header->period;
 }
 
 /* Clocks count nanoseconds, and so do traces of branches; other events themselves: "cycles" of

@@ -89,13 +89,10 @@ static bool is_mode(struct flamepix_bytes word)
     return all;
 }
 
-static bool all_digits(struct flamepix_bytes word)
+/* A count; scripts that work on what perf printed write large ones as "2.5e+09". */
+static bool take_period(struct flamepix_bytes word, double *period_ret)
 {
-    for (size_t i = 0; i < word.length; i++) {
-        if (!is_digit(word.data[i]))
-            return false;
-    }
-    return word.length > 0;
+    return flamepix_take_real(&word, period_ret) && word.length == 0 && *period_ret >= 0;
 }
 
 /* "1001001 cpu-clock:u: and the rest" */
@@ -105,9 +102,8 @@ static void take_event(struct flamepix_bytes rest, struct flamepix_perf_header *
     header->has_period = false;
     header->event = header->rest = (struct flamepix_bytes){"", 0};
     struct flamepix_bytes behind = rest;
-    if (next_word(&behind, &word) && all_digits(word)) {
+    if (next_word(&behind, &word) && take_period(word, &header->period)) {
         header->has_period = true;
-        (void)flamepix_take_number(&word, &header->period);
         rest = behind;
     }
     behind = rest;

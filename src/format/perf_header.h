@@ -17,7 +17,7 @@ struct flamepix_perf_header {
     bool has_time;
     uint64_t nanoseconds; /* by the clock of the recording */
     bool has_period;
-    uint64_t period;
+    double period;               /* from 0 on; may be infinite */
     struct flamepix_bytes event; /* without the colon behind it */
     struct flamepix_bytes rest;  /* behind the event, without blanks at its ends */
 };

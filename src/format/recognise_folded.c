@@ -9,7 +9,7 @@
 /* Names may be long: a last word that is no count is told by its last byte. */
 static bool may_be_in_count(char c)
 {
-    return (c >= '0' && c <= '9') || c == '.';
+    return (c >= '0' && c <= '9') || c == '.' || c == '+' || c == '-' || c == 'e' || c == 'E';
 }
 
 /* Takes the count at the end off `line`, which is trimmed, and the blanks before it. False where it
@@ -19,7 +19,7 @@ static bool take_count(struct flamepix_bytes *line)
     size_t begin = line->length;
     while (begin > 0 && may_be_in_count(line->data[begin - 1]))
         begin--;
-    double count;
+    struct flamepix_weight count;
     enum flamepix_line_fault fault;
     if (begin == 0 || !flamepix_is_blank(line->data[begin - 1]) ||
         !flamepix_number_parse(line->data + begin, line->length - begin, &count, &fault))

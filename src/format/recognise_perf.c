@@ -11,6 +11,7 @@
 
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
+#include "format/take_text.h"
 
 static bool is_digit(char c)
 {
@@ -61,6 +62,13 @@ static bool has_place_and_time(struct flamepix_bytes line)
     return false;
 }
 
+/* "1001001", or "2.5e+09" */
+static bool is_period(struct flamepix_bytes word)
+{
+    double period;
+    return is_place(word) || (flamepix_take_real(&word, &period) && word.length == 0);
+}
+
 /* "comm 1001001 cpu-clock:" */
 static bool ends_in_event(struct flamepix_bytes line)
 {
@@ -69,7 +77,7 @@ static bool ends_in_event(struct flamepix_bytes line)
     bool is_event = false;
     while (flamepix_text_word(&line, &word)) {
         is_event = after_number && flamepix_bytes_end_with(word, ":");
-        after_number = is_place(word);
+        after_number = is_period(word);
     }
     return is_event;
 }

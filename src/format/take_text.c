@@ -125,20 +125,9 @@ bool flamepix_take_real(struct flamepix_bytes *text, double *number_ret)
     if (rest.length == 0)
         return false;
     struct flamepix_digits decimal = {0};
-    const char *const end = rest.data + rest.length;
-    const char *at = flamepix_digits_take(rest.data, end, 0, &decimal);
-    size_t digits = (size_t)(at - rest.data);
-    if (at < end && *at == '.') {
-        const char *const point = at;
-        at = flamepix_digits_take(point + 1, end, -1, &decimal);
-        digits += (size_t)(at - point - 1);
-    }
-    if (digits == 0)
+    const char *const at = flamepix_digits_number(rest.data, rest.data + rest.length, &decimal);
+    if (at == NULL)
         return false;
-    if (at < end && (*at == 'e' || *at == 'E')) {
-        const char *const behind = flamepix_digits_exponent(at + 1, end, &decimal);
-        at = behind != NULL ? behind : at;
-    }
     const double number = flamepix_digits_value(&decimal);
     *number_ret = is_negative ? -number : number;
     *text = flamepix_bytes_from(rest, (size_t)(at - rest.data));

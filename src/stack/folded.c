@@ -73,11 +73,13 @@ static bool split_count(struct part content, struct part *text_ret, struct part 
 }
 
 /* Takes the count at its end off `content`. */
-static bool take_count(struct part *content, double *value_ret, enum flamepix_line_fault *fault_ret)
+static bool take_count(struct part *content, struct flamepix_weight *count_ret,
+                       enum flamepix_line_fault *fault_ret)
 {
     struct part count;
-    const size_t digits =
-        flamepix_number_at_end(content->begin, (size_t)(content->end - content->begin), value_ret);
+    *count_ret = (struct flamepix_weight){0, 0};
+    const size_t digits = flamepix_number_at_end(
+        content->begin, (size_t)(content->end - content->begin), &count_ret->value);
     if (digits > 0) {
         *content = trim_end((struct part){content->begin, content->end - digits});
         return true;
@@ -85,20 +87,20 @@ static bool take_count(struct part *content, double *value_ret, enum flamepix_li
     *fault_ret = FLAMEPIX_LINE_NO_COUNT;
     if (!split_count(*content, content, &count))
         return false;
-    return flamepix_number_parse(count.begin, (size_t)(count.end - count.begin), value_ret,
+    return flamepix_number_parse(count.begin, (size_t)(count.end - count.begin), count_ret,
                                  fault_ret);
 }
 
 /* The counts of a line; `before` is 0 where there is one. */
 struct counts {
-    double before, weight;
+    struct flamepix_weight before, weight;
 };
 
 /* Takes the counts off `content`; the weight is the last of them. */
 static bool take_counts(const struct folded_reader *reader, struct part *content,
                         struct counts *counts_ret, enum flamepix_line_fault *fault_ret)
 {
-    counts_ret->before = 0.0;
+    counts_ret->before = (struct flamepix_weight){0, 0};
     if (!take_count(content, &counts_ret->weight, fault_ret))
         return false;
     if (!reader->two_counts || take_count(content, &counts_ret->before, fault_ret))
@@ -148,8 +150,8 @@ static inline void hand_out(struct folded_reader *reader, struct part key, size_
         .key = key.begin,
         .length = (size_t)(key.end - key.begin),
         .shared = shared_length(key, agreed, before),
-        .weight.value = counts.weight,
-        .other.value = counts.before,
+        .weight = counts.weight,
+        .other = counts.before,
     };
     if (reader->is_mapped)
         flamepix_mapped_lines_pin(&reader->lines.mapped, stack_ret->key, stack_ret->length);
@@ -203,7 +205,9 @@ take_any_line(struct folded_reader *reader, const struct flamepix_line *line,
     enum flamepix_line_fault fault;
     if (!take_counts(reader, &content, &counts, &fault))
         return flamepix_line_fault_note(reader->report, fault, reader->strict);
-    if (counts.weight > 0.0 || counts.before > 0.0) {
+    if (counts.weight.value < 0.0 || counts.before.value < 0.0)
+        return flamepix_line_fault_note(reader->report, FLAMEPIX_LINE_NEGATIVE, reader->strict);
+    if (counts.weight.value > 0.0 || counts.before.value > 0.0) {
         hand_out(reader, close_key(trim_begin(content)), line->shared, counts, stack_ret);
         *is_stack_ret = true;
     } else {
@@ -219,13 +223,13 @@ static inline bool take_usual_line(struct folded_reader *reader, const struct fl
 {
     struct counts counts = {0};
     char *text = line->text;
-    const size_t digits = flamepix_number_at_end(text, line->length, &counts.weight);
+    const size_t digits = flamepix_number_at_end(text, line->length, &counts.weight.value);
     if (digits == 0 || line->length - digits < 2)
         return false;
     const size_t end = line->length - digits - 1; /* where the blank is */
     const char last = text[end - 1];
     if (reader->has_mark || reader->two_counts || line->indent > 0 || text[0] == '#' ||
-        last == ';' || flamepix_is_blank(last) || !(counts.weight > 0.0))
+        last == ';' || flamepix_is_blank(last) || !(counts.weight.value > 0.0))
         return false;
     text[end] = ';';
     hand_out(reader, (struct part){text, text + end + 1}, line->shared, counts, stack_ret);

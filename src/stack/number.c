@@ -75,17 +75,14 @@ static bool looks_numeric(const char *text, size_t length)
 
 static enum flamepix_line_fault fault_of(const char *text, size_t length)
 {
-    bool negative = length > 0 && text[0] == '-';
-    if (negative || (length > 0 && text[0] == '+')) {
+    if (length > 0 && (text[0] == '-' || text[0] == '+')) {
         text++;
         length--;
     }
-    if (is_word(text, length, "nan") || is_word(text, length, "inf") ||
-        is_word(text, length, "infinity"))
-        return FLAMEPIX_LINE_NOT_DECIMAL;
-    if (!looks_numeric(text, length))
-        return FLAMEPIX_LINE_NO_COUNT;
-    return negative ? FLAMEPIX_LINE_NEGATIVE : FLAMEPIX_LINE_NOT_DECIMAL;
+    const bool is_no_number = is_word(text, length, "nan") || is_word(text, length, "inf") ||
+                              is_word(text, length, "infinity");
+    return is_no_number || looks_numeric(text, length) ? FLAMEPIX_LINE_NOT_DECIMAL
+                                                       : FLAMEPIX_LINE_NO_COUNT;
 }
 
 /* Digits that were dropped make more of the largest count where those that were kept are its own,
@@ -96,24 +93,84 @@ static bool is_above_most(const struct flamepix_digits *decimal, double value)
            decimal->mantissa < UINT64_C(5000000000000000000);
 }
 
-bool flamepix_number_parse(const char *text, size_t length, double *value_ret,
+/* -- whole numbers ----------------------------------------------------------------------------- */
+
+/* All whole numbers below 10^31 are exact in a weight, and so is each step of an exact one to
+ * another. */
+enum { WHOLE_DIGITS = 31 };
+
+/* number × 10^exponent. */
+static struct flamepix_weight shifted(struct flamepix_weight number, int64_t exponent)
+{
+    for (; exponent > EXACT; exponent -= EXACT)
+        number = flamepix_weight_times(number, flamepix_power_of_ten(EXACT));
+    return flamepix_weight_times(number, flamepix_power_of_ten(exponent));
+}
+
+/* The exponent behind the 'e' in a decimal number, 0 where there is none. */
+static int64_t exponent_of(const char *at, const char *end)
+{
+    struct flamepix_digits behind = {0};
+    while (at < end && (*at | 0x20) != 'e')
+        at++;
+    if (at < end)
+        (void)flamepix_digits_exponent(at + 1, end, &behind);
+    return behind.exponent;
+}
+
+/* Reads all digits of a decimal number without a sign; false where it is not whole or has more
+ * digits than a weight holds exactly. Zeros are taken when a digit follows them, so that zeros behind
+ * the point do not count. */
+static bool read_whole(const char *at, const char *end, struct flamepix_weight *number_ret)
+{
+    struct flamepix_weight number = {0, 0};
+    int64_t digits = 0;
+    int64_t zeros = 0;
+    int64_t exponent = exponent_of(at, end);
+    bool is_behind_point = false;
+    for (; at < end && (is_digit(*at) || *at == '.'); at++) {
+        exponent -= is_behind_point ? 1 : 0;
+        is_behind_point |= *at == '.';
+        zeros += *at == '0' ? 1 : 0;
+        if (*at == '0' || *at == '.')
+            continue;
+        digits = digits == 0 ? 1 : digits + zeros + 1;
+        if (digits > WHOLE_DIGITS)
+            return false;
+        number = shifted(number, zeros + 1 < digits ? zeros + 1 : digits);
+        flamepix_weight_add(&number, (struct flamepix_weight){*at - '0', 0});
+        zeros = 0;
+    }
+    exponent += zeros;
+    if (exponent < 0 || exponent > WHOLE_DIGITS - digits)
+        return false;
+    *number_ret = shifted(number, exponent);
+    return true;
+}
+
+/* -- all numbers ------------------------------------------------------------------------------- */
+
+bool flamepix_number_parse(const char *text, size_t length, struct flamepix_weight *number_ret,
                            enum flamepix_line_fault *fault_ret)
 {
-    struct flamepix_digits decimal = {0};
+    const double inexact = 9007199254740992.0; /* 2^53: integers below it are doubles */
     const char *const end = text + length;
-    const char *at = flamepix_digits_take(text, end, 0, &decimal);
-    const bool has_digits = at > text;
-    if (has_digits && at < end && *at == '.')
-        at = flamepix_digits_take(at + 1, end, -1, &decimal);
-    if (!has_digits || at < end) {
+    const bool is_negative = length > 0 && *text == '-';
+    const char *const first = text + (is_negative || (length > 0 && *text == '+') ? 1 : 0);
+    struct flamepix_digits decimal = {0};
+    if (first == end || !is_digit(*first) || flamepix_digits_number(first, end, &decimal) != end) {
         *fault_ret = fault_of(text, length);
         return false;
     }
-    double value = decimal_value(decimal);
-    if (value > FLAMEPIX_COUNT_MAX || is_above_most(&decimal, value)) {
+    struct flamepix_weight number = {decimal_value(decimal), 0};
+    if (number.value > FLAMEPIX_COUNT_MAX || is_above_most(&decimal, number.value)) {
         *fault_ret = FLAMEPIX_LINE_TOO_LARGE;
         return false;
     }
-    *value_ret = value;
+    if (number.value >= inexact)
+        (void)read_whole(first, end, &number);
+    if (is_negative && number.value > 0)
+        number = (struct flamepix_weight){-number.value, -number.rest};
+    *number_ret = number;
     return true;
 }

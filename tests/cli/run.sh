@@ -51,7 +51,7 @@ main;a 3
 no count at all
 main;b 4
 main;c -1
-main;d 1e3
+main;d 1e
 main;e nan
 TEXT
     sort profile.folded >sorted.folded

@@ -24,7 +24,7 @@ static size_t shared_bytes(struct flamepix_bytes a, struct flamepix_bytes b)
 
 static bool is_count(struct flamepix_weight count)
 {
-    return count.value >= 0.0 && count.value - count.value == 0.0 && count.rest == 0.0;
+    return count.value >= 0.0 && count.value - count.value == 0.0 && count.rest - count.rest == 0.0;
 }
 
 static void check_stack(const struct flamepix_stack *stack, struct flamepix_bytes before)

@@ -66,8 +66,9 @@ static void add_path(struct test_random *random, struct profile *profile, size_t
 
 static void make_profile(struct test_random *random, struct profile *profile)
 {
-    static const char *const ends[] = {" 1",  " 7",   " 12",  "\t3", "  4 ", " 0",  " 2.5", " 5.",
-                                       " -1", " 1e3", " nan", " .5", "",     "; 6", " 0.0", " x"};
+    static const char *const ends[] = {" 1",   " 7",  " 12",  "\t3",   "  4 ", " 0", " 2.5",
+                                       " 5.",  " -1", " 1e3", " nan",  " .5",  "",   "; 6",
+                                       " 0.0", " x",  " +4",  " 2e-1", " 1e",  " e5"};
     static const char *const starts[] = {"", "", "", "", " ", "#", "\t"};
     profile->length = 0;
     if (test_random_below(random, 4) == 0)
@@ -106,14 +107,23 @@ static void trim(char *text)
         memmove(text, text + 1, strlen(text));
 }
 
-/* Negative for anything but `digits [ "." digits* ]`. */
+/* Negative for anything but `[+] digits [ "." digits* ] [ e [+-] digits ]`. */
 static double parse_count(const char *text)
 {
-    size_t whole = strspn(text, "0123456789");
-    size_t rest = text[whole] == '.' ? 1 + strspn(text + whole + 1, "0123456789") : 0;
-    if (whole == 0 || text[whole + rest] != '\0')
+    const char *const first = text + (text[0] == '+');
+    const char *at = first + strspn(first, "0123456789");
+    if (at == first)
         return -1.0;
-    return strtod(text, NULL);
+    if (*at == '.')
+        at += 1 + strspn(at + 1, "0123456789");
+    if (*at == 'e') {
+        at += 1 + (at[1] == '+' || at[1] == '-');
+        size_t digits = strspn(at, "0123456789");
+        if (digits == 0)
+            return -1.0;
+        at += digits;
+    }
+    return *at == '\0' ? strtod(text, NULL) : -1.0;
 }
 
 static void expect_stack(struct expectation *expected, const char *path, double weight)

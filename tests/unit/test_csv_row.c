@@ -103,12 +103,16 @@ static void test_whole_numbers_are_read_in_the_spelling_of_any_country(void **st
                  2893824);
     expect_whole("2'893", 2893);
     expect_whole("12345", 12345);
+    expect_whole("+5", 5);
+    expect_whole("1e+05", 100000);
+    expect_whole("2.5E3", 2500);
 }
 
 static void test_what_is_no_whole_number_is_told(void **state)
 {
     (void)state;
-    static const char *const cells[] = {"", "x", "4,718.25", "1,2", "1234,567", "1,", "-5", "7x"};
+    static const char *const cells[] = {"",   "x",  "4,718.25", "1,2", "1234,567", "1,",
+                                        "-5", "7x", "1e-05",    "1e",  "1e400"};
     double number;
     for (size_t i = 0; i < sizeof(cells) / sizeof(cells[0]); i++)
         assert_false(flamepix_csv_whole(flamepix_bytes_of(cells[i]), &number));
@@ -134,6 +138,10 @@ static void test_decimal_numbers_may_have_a_comma_and_groups(void **state)
     expect_decimal("1.001", 1.001, "");
     expect_decimal("1,234,567", 1234567, "");
     expect_decimal("-3", -3, "");
+    expect_decimal("+3", 3, "");
+    expect_decimal("1e-05", 1e-05, "");
+    expect_decimal("2,5E+03 ms", 2500, " ms");
+    expect_decimal("3 e", 3, " e");
 }
 
 static void test_what_is_no_decimal_number_is_told(void **state)

@@ -190,8 +190,9 @@ static void test_folded_tells_why_a_line_is_bad(void **state)
     assert_fault("main;read 5;\n", FLAMEPIX_LINE_NO_COUNT);
     assert_fault("main;read abc\n", FLAMEPIX_LINE_NO_COUNT);
     assert_fault("main -1\n", FLAMEPIX_LINE_NEGATIVE);
-    assert_fault("main +1\n", FLAMEPIX_LINE_NOT_DECIMAL);
-    assert_fault("main 1e3\n", FLAMEPIX_LINE_NOT_DECIMAL);
+    assert_fault("main 1e\n", FLAMEPIX_LINE_NOT_DECIMAL);
+    assert_fault("main 1e3x\n", FLAMEPIX_LINE_NOT_DECIMAL);
+    assert_fault("main 1e271\n", FLAMEPIX_LINE_TOO_LARGE);
     assert_fault("main 0x5\n", FLAMEPIX_LINE_NOT_DECIMAL);
     assert_fault("main .5\n", FLAMEPIX_LINE_NOT_DECIMAL);
     assert_fault("main nan\n", FLAMEPIX_LINE_NOT_DECIMAL);
@@ -238,7 +239,7 @@ static void test_folded_reads_frames_of_any_byte(void **state)
 static void test_folded_reports_what_it_left_out(void **state)
 {
     (void)state;
-    const char *folded = "# note\n\na 1\nb 0\nc 0.0\nbad\nd -1\ne 1\nf 1e1\ng x\nh 2";
+    const char *folded = "# note\n\na 1\nb 0\nc 0.0\nbad\nd -1\ne 1\nf 1e\ng x\nh 2";
     struct text text = text_of(folded, strlen(folded));
     struct flamepix_format_report report;
     struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);

@@ -18,12 +18,12 @@ static double read_back(struct flamepix_weight weight)
 {
     const struct flamepix_stack stack = {.key = "a;", .length = 2, .weight = weight};
     struct flamepix_buffer text = {0};
-    double value = -1;
+    struct flamepix_weight value = {-1, 0};
     enum flamepix_line_fault fault;
     assert_int_equal(flamepix_folded_append(&text, &stack), FLAMEPIX_OK);
     assert_true(flamepix_number_parse(text.data + 2, text.length - 3, &value, &fault));
     flamepix_buffer_free(&text);
-    return value;
+    return value.value;
 }
 
 static void test_any_weight_is_read_back_as_the_same_double(void **state)

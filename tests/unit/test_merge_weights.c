@@ -31,6 +31,20 @@ static void test_weights_are_integers_of_one_unit(void **state)
     assert_weights(".1,2.,003", (const double[]){1, 20, 30}, 10);
 }
 
+static void test_weights_may_have_signs_and_exponents(void **state)
+{
+    (void)state;
+    static const struct flamepix_ratio expected[INPUTS] = {{1000, 1}, {25, 1}, {5, 1}};
+    struct flamepix_input_part parts[INPUTS] = {{0}};
+    struct flamepix_merge_weights weights;
+    assert_int_equal(flamepix_merge_weights_read("1e2,+2.5,5E-01", parts, INPUTS, &weights),
+                     FLAMEPIX_EXIT_DONE);
+    for (size_t i = 0; i < INPUTS; i++)
+        assert_true(parts[i].ratio.over == expected[i].over &&
+                    parts[i].ratio.under == expected[i].under);
+    assert_true(weights.unit == 10);
+}
+
 static void test_weights_too_far_apart_for_one_unit_are_each_a_ratio(void **state)
 {
     (void)state;
@@ -52,8 +66,8 @@ static void test_what_is_no_number_above_0_is_no_weight(void **state)
     (void)state;
     static const char *const texts[] = {
         "",           "1",         "1,2",      "1,2,3,4", "1,2,",  "1,,2",
-        "1,2,0",      "1,2,-1",    "1,2,+1",   "1,2,1e3", "1,2,.", "1,2,1.2.3",
-        "1,2,nan",    "1,2,inf",   "1, 2,3",   "1,2,3 ",  "1;2;3", "1,2,0000000000000001",
+        "1,2,0",      "1,2,-1",    "1,2,+-1",  "1,2,1e",  "1,2,.", "1,2,1.2.3",
+        "1,2,nan",    "1,2,inf",   "1, 2,3",   "1,2,3 ",  "1;2;3", "1,2,1000000000000001",
         "1,2,0.0000", "1,2,0x1p3", "1,2,\x01", "one,2,3"};
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
         struct flamepix_input_part parts[INPUTS] = {{0}};
@@ -68,6 +82,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_weights_are_integers_of_one_unit),
+        cmocka_unit_test(test_weights_may_have_signs_and_exponents),
         cmocka_unit_test(test_weights_too_far_apart_for_one_unit_are_each_a_ratio),
         cmocka_unit_test(test_what_is_no_number_above_0_is_no_weight),
     };

@@ -34,7 +34,7 @@ static void test_what_is_no_integer_is_refused_and_stores_nothing(void **state)
     }
 }
 
-static void test_reals_are_plain_decimals(void **state)
+static void test_reals_are_decimals(void **state)
 {
     (void)state;
     double value = 0;
@@ -42,13 +42,16 @@ static void test_reals_are_plain_decimals(void **state)
     assert_true(flamepix_value_real("5.", 0, 10, &value) && value == 5.0);
     assert_true(flamepix_value_real(".5", 0, 10, &value) && value == 0.5);
     assert_true(flamepix_value_real("10", 0, 10, &value) && value == 10.0);
+    assert_true(flamepix_value_real("+1", 0, 10, &value) && value == 1.0);
+    assert_true(flamepix_value_real("1e3", 0, 1e4, &value) && value == 1000.0);
+    assert_true(flamepix_value_real("2.5e-03", 0, 10, &value) && value == 0.0025);
 }
 
-static void test_what_is_no_plain_decimal_is_refused(void **state)
+static void test_what_is_no_decimal_is_refused(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"",    ".",   "-1", "+1", "1e3",   "0x1p3", "nan",
-                                        "inf", "1,5", " 1", "1 ", "1.2.3", "11"};
+    static const char *const texts[] = {"",    ".",   "-1", "+-1", "1e",    "0x1p3", "nan",
+                                        "inf", "1,5", " 1", "1 ",  "1.2.3", "11"};
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
         double value = 7;
         assert_false(flamepix_value_real(texts[i], 0, 10, &value));
@@ -112,8 +115,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_integers_are_digits_within_a_range),
         cmocka_unit_test(test_what_is_no_integer_is_refused_and_stores_nothing),
-        cmocka_unit_test(test_reals_are_plain_decimals),
-        cmocka_unit_test(test_what_is_no_plain_decimal_is_refused),
+        cmocka_unit_test(test_reals_are_decimals),
+        cmocka_unit_test(test_what_is_no_decimal_is_refused),
         cmocka_unit_test(test_sizes_take_a_power_of_1024),
         cmocka_unit_test(test_an_extent_is_two_numbers_and_an_x),
         cmocka_unit_test(test_a_share_is_px_or_percent_each_with_its_range),

@@ -179,6 +179,13 @@ static void test_weights_are_periods_samples_or_bytes(void **state)
     expect(text, RECORDING(.weight = "bytes"), "a;f 8\n");
 }
 
+static void test_a_period_may_have_an_exponent(void **state)
+{
+    (void)state;
+    expect("a 1 3.5: 2.5e+03 c: \n\tf1 f (x)\n", NULL, "a;f 2500\n");
+    expect("a 1 1e3 c: \n\tf1 f (x)\n", NULL, "a;f 1000\n");
+}
+
 static void test_threads_may_be_chosen(void **state)
 {
     (void)state;
@@ -434,6 +441,7 @@ int main(void)
         cmocka_unit_test(test_old_frames_are_indented_by_blanks),
         cmocka_unit_test(test_a_period_of_zero_counts_once),
         cmocka_unit_test(test_weights_are_periods_samples_or_bytes),
+        cmocka_unit_test(test_a_period_may_have_an_exponent),
         cmocka_unit_test(test_threads_may_be_chosen),
         cmocka_unit_test(test_the_event_with_most_samples_is_read),
         cmocka_unit_test(test_events_have_units_and_others_are_named),

@@ -29,7 +29,8 @@ static void test_every_line_with_a_count_is_folded_text(void **state)
     assert_false(is_folded("main 5\nmain\n"));
     assert_false(is_folded("main 5\nmain -5\n"));
     assert_false(is_folded("main 5\n7\n"));
-    assert_false(is_folded("main 5\nmain 1e3\n"));
+    assert_true(is_folded("main 5\nmain 1e3\nmain 2.5E-05\nmain +5\nmain -5\n"));
+    assert_false(is_folded("main 5\nmain 1e\n"));
 }
 
 static void test_half_of_the_lines_are_enough_where_they_are_paths(void **state)
