@@ -56,7 +56,7 @@ run merge one.folded two.folded --weights 1
 ends 2 "each file has a weight" "--weights has 1 weight, and there are 2 files"
 run merge one.folded --weights 1,2
 ends 2 "and no weight is left" "--weights has 2 weights, and there is 1 file"
-for weight in -1 nan inf 0 0.000 . 1e3 0x1 1234567890123456 ' 1'; do
+for weight in -1 nan inf 0 0.000 . 1e 1e16 0x1 1234567890123456 ' 1'; do
     run merge one.folded two.folded --weights "1,$weight"
     ends 2 "\"$weight\" is no weight" "--weights: \"$weight\" is not a number above 0"
 done
