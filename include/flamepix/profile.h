@@ -84,10 +84,12 @@ struct flamepix_profile_report {
     /* The stacks have two measures, after and before, as flamepix_sides_merge hands out: inputs are
      * of both sides, or all have two counts on a line. Known before they are consumed. */
     bool has_two_sides;
-    size_t two_counts;       /* inputs that were taken to have two counts on a line, unasked */
-    size_t first_two_counts; /* index of the first of them */
-    size_t damaged;          /* inputs that were read as far as they are whole */
-    size_t first_damaged;    /* index of the first of them */
+    size_t two_counts;           /* inputs that were taken to have two counts on a line, unasked */
+    size_t first_two_counts;     /* index of the first of them */
+    size_t without_stacks;       /* inputs that have no usable stack, before any view */
+    size_t first_without_stacks; /* index of the first of them */
+    size_t damaged;              /* inputs that were read as far as they are whole */
+    size_t first_damaged;        /* index of the first of them */
     struct flamepix_damage damage; /* and its damage */
     /* Formats of the inputs, each once, as far as there is room. */
     const struct flamepix_format *formats[FLAMEPIX_REPORT_FORMATS];

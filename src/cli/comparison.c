@@ -5,6 +5,7 @@
 #include "cli/message.h"
 #include "cli/parse_value.h"
 #include "cli/redaction.h"
+#include "render/explain.h"
 
 /* -- how they are drawn ------------------------------------------------------------------------ */
 
@@ -138,22 +139,42 @@ bool flamepix_normalizing_read(const char *how, struct flamepix_normalizing *nor
 }
 
 /* A side of which there is none of what they are made equal in. */
-static enum flamepix_exit refuse_nothing(enum flamepix_equal_by by, enum flamepix_side lacking)
+static enum flamepix_exit refuse_nothing(enum flamepix_equal_by by, enum flamepix_side lacking,
+                                         const char *path)
 {
     const char *side = lacking == FLAMEPIX_AFTER ? "AFTER" : "BEFORE";
     const bool by_samples = by == FLAMEPIX_EQUAL_BY_SAMPLES;
-    if (by_samples || by == FLAMEPIX_EQUAL_BY_DURATION)
+    if (by_samples || by == FLAMEPIX_EQUAL_BY_DURATION) {
         flamepix_message("--normalize %s: %s does not say %s; after, before or a number go by "
                          "weights",
                          by_samples ? "samples" : "duration", side,
                          by_samples ? "how many samples it has" : "how long it took");
-    else
-        flamepix_message("--normalize: %s weighs nothing, which no ratio changes", side);
-    return FLAMEPIX_EXIT_USAGE;
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    flamepix_message("--normalize: %s%s%s%s weighs nothing, which no ratio changes", side,
+                     path != NULL ? " (" : "", path != NULL ? flamepix_explain_input(path) : "",
+                     path != NULL ? ")" : "");
+    return FLAMEPIX_EXIT_INPUT;
+}
+
+/* The file of a side, where it is one file. */
+static const char *path_of(const char *const *paths, const struct flamepix_input_part *parts,
+                           size_t count, enum flamepix_side side)
+{
+    const char *path = NULL;
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (parts[i].side != side)
+            continue;
+        path = paths[i];
+        found++;
+    }
+    return found == 1 ? path : NULL;
 }
 
 enum flamepix_exit flamepix_comparison_normalize(const struct flamepix_picture_arguments *picture,
-                                                 struct flamepix_input *const *inputs, size_t count,
+                                                 struct flamepix_input *const *inputs,
+                                                 const char *const *paths, size_t count,
                                                  const struct flamepix_profile_options *profile,
                                                  struct flamepix_input_part *parts)
 {
@@ -164,7 +185,7 @@ enum flamepix_exit flamepix_comparison_normalize(const struct flamepix_picture_a
     enum flamepix_status status =
         flamepix_normalize(&normalizing, inputs, count, profile, parts, &lacking, NULL);
     if (status == FLAMEPIX_OK && lacking != FLAMEPIX_NO_SIDE)
-        return refuse_nothing(normalizing.by, lacking);
+        return refuse_nothing(normalizing.by, lacking, path_of(paths, parts, count, lacking));
     return flamepix_status_exit(status);
 }
 

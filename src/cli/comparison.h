@@ -29,10 +29,11 @@ enum flamepix_exit flamepix_comparison_views(struct flamepix_picture_arguments *
 bool flamepix_normalizing_read(const char *how, struct flamepix_normalizing *normalizing);
 
 /* Sets the ratios of the sides as --normalize asks for, which reads the inputs once before. They
- * are rewound. `profile` is how they are read, and `parts` its parts. Answers DONE, or what went
- * wrong after saying so. */
+ * are rewound. `profile` is how they are read, and `parts` its parts. Answers DONE, INPUT where a
+ * side weighs nothing, or what else went wrong, after saying so. */
 enum flamepix_exit flamepix_comparison_normalize(const struct flamepix_picture_arguments *picture,
-                                                 struct flamepix_input *const *inputs, size_t count,
+                                                 struct flamepix_input *const *inputs,
+                                                 const char *const *paths, size_t count,
                                                  const struct flamepix_profile_options *profile,
                                                  struct flamepix_input_part *parts);
 

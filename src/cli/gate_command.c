@@ -1,6 +1,5 @@
-/* The rules are summed up while the sides stream past: on their way to a picture, where one is
- * asked for, or to nothing. The table of verdicts goes to standard output, or, where the picture
- * goes there, to standard error. */
+/* The table of verdicts goes to standard output, or, where the picture goes there, to standard
+ * error. */
 #include "cli/gate_command.h"
 
 #include <errno.h>
@@ -10,12 +9,10 @@
 
 #include "base/fd.h"
 #include "cli/command.h"
+#include "cli/gate_pair.h"
 #include "cli/message.h"
 #include "cli/option_rows.h"
 #include "cli/pattern_value.h"
-#include "cli/render_command.h"
-#include "cli/sides_text.h"
-#include "gate/gate_sums.h"
 #include "gate/gate_table.h"
 
 static struct flamepix_choice table_choice(size_t i)
@@ -32,11 +29,14 @@ static struct flamepix_choice table_choice(size_t i)
 /* clang-format off */
 static const struct flamepix_option rows[] = {
     {.name = "fail-if", .argument = "RULE", .kind = FLAMEPIX_OPTION_TEXTS, AT(rules),
-     .help = "A condition of failure: growth(PATTERN), self(PATTERN), total, similarity or "
-             "new(PATTERN), then >, >=, < or <=, then a number of counts, with % of itself, or "
-             "with pp points of the whole: 'growth(=main;parse)>2%', 'similarity<0.95', "
-             "'new(malloc)'. A pattern with ) or an operator stands in double quotes. May be given "
-             "again"},
+     .help = "A condition of failure: growth(PATTERN), self(PATTERN), total, similarity, "
+             "new(PATTERN), any(self) or any(growth), then >, >=, < or <=, then a number of "
+             "counts, with % of itself, or with pp points of the whole: 'growth(=main;parse)>2%', "
+             "'similarity<0.95', 'new(malloc)'. Conditions are joined by and, or and brackets: "
+             "'any(self)>2% and any(self)>1000' is of one function. A pattern with an operator "
+             "stands in double quotes. May be given again"},
+    {.name = "allow-missing", .kind = FLAMEPIX_OPTION_FLAG, AT(allow_missing),
+     .help = "Patterns may find nothing on either side: a rule of such is absent, which passes"},
     {.name = "table", .argument = "KIND", .kind = FLAMEPIX_OPTION_CHOICE, AT(table),
      .choice = table_choice, .initial_number = 1 + FLAMEPIX_GATE_TABLE_TEXT,
      .help = "How the verdicts are written:"},
@@ -64,8 +64,7 @@ struct gate {
     const struct flamepix_gate_arguments *arguments;
     struct flamepix_gate_rule *rules;
     struct flamepix_gate_verdict *verdicts; /* of each rule */
-    size_t count, failed;
-    struct flamepix_gate_sums sums;
+    size_t count;
 };
 
 /* -- rules ------------------------------------------------------------------------------------- */
@@ -117,81 +116,17 @@ static enum flamepix_exit check_order(const struct flamepix_picture_arguments *p
     return FLAMEPIX_EXIT_USAGE;
 }
 
-/* -- the reading ------------------------------------------------------------------------------- */
-
-/* A flamepix_watch_fn. What was summed up in a reading that met disorder goes. */
-static enum flamepix_status watch(void *user, struct flamepix_stacks *sides,
-                                  struct flamepix_stacks **stacks_ret)
-{
-    struct gate *gate = user;
-    flamepix_gate_sums_free(&gate->sums);
-    return flamepix_gate_watch(sides, gate->rules, gate->count,
-                               (uint32_t)gate->arguments->picture.limit_depth, &gate->sums,
-                               stacks_ret);
-}
-
-static enum flamepix_status take(void *user, struct flamepix_stacks *sides,
-                                 struct flamepix_text_output *output)
-{
-    struct flamepix_stacks *watched;
-    struct flamepix_stack stack;
-    (void)output;
-    enum flamepix_status status = watch(user, sides, &watched);
-    if (status != FLAMEPIX_OK)
-        return status;
-    while (status == FLAMEPIX_OK)
-        status = flamepix_stacks_next(watched, &stack);
-    flamepix_stacks_free(watched);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-}
-
-static enum flamepix_status append_table(const struct gate *gate, struct flamepix_buffer *text)
-{
-    const enum flamepix_gate_table_style style =
-        (enum flamepix_gate_table_style)(gate->arguments->table - 1);
-    return flamepix_gate_table_append(style, gate->verdicts, gate->count, false, text);
-}
-
-/* A name that was changed or misspelt would turn its rule off. */
-static void say_found_nothing(const struct gate *gate)
-{
-    for (size_t i = 0; i < gate->count; i++) {
-        const struct flamepix_gate_verdict *verdict = &gate->verdicts[i];
-        const enum flamepix_gate_subject subject = gate->rules[i].subject;
-        if ((subject == FLAMEPIX_GATE_GROWTH || subject == FLAMEPIX_GATE_SELF) &&
-            !(verdict->before > 0) && !(verdict->after > 0))
-            flamepix_message("note: --fail-if \"%s\" finds nothing on either side (a path begins "
-                             "with ; or =)",
-                             gate->arguments->rules.items[i]);
-    }
-}
-
-static void judge(struct gate *gate)
-{
-    gate->failed = flamepix_gate_judge(gate->rules, gate->count, &gate->sums, gate->verdicts);
-    say_found_nothing(gate);
-}
-
-static enum flamepix_status write_table(void *user, const struct flamepix_profile_report *report,
-                                        struct flamepix_text_output *output)
-{
-    struct gate *gate = user;
-    struct flamepix_buffer text = {0};
-    (void)report;
-    judge(gate);
-    enum flamepix_status status = append_table(gate, &text);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_text_output_write(output, text.data, text.length);
-    flamepix_buffer_free(&text);
-    return status;
-}
+/* -- the table --------------------------------------------------------------------------------- */
 
 static enum flamepix_exit put_table(const struct gate *gate)
 {
     const char *picture = gate->arguments->picture.output;
-    const int fd = strcmp(picture, "-") == 0 ? STDERR_FILENO : STDOUT_FILENO;
+    const int fd = picture != NULL && strcmp(picture, "-") == 0 ? STDERR_FILENO : STDOUT_FILENO;
+    const enum flamepix_gate_table_style style =
+        (enum flamepix_gate_table_style)(gate->arguments->table - 1);
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = append_table(gate, &text);
+    enum flamepix_status status =
+        flamepix_gate_table_append(style, gate->verdicts, gate->count, false, &text);
     if (status == FLAMEPIX_OK)
         status = flamepix_fd_write(fd, text.data, text.length);
     const int cause = errno;
@@ -199,34 +134,33 @@ static enum flamepix_exit put_table(const struct gate *gate)
     return flamepix_file_exit("standard output", status, cause);
 }
 
-/* The picture is there, whatever the rules say; and rules are judged where it would be empty. */
-static enum flamepix_exit draw(struct gate *gate, const struct flamepix_diff_sides *sides,
-                               const struct flamepix_texts *option_files)
+/* What failed tells more than what could not be judged. */
+static enum flamepix_exit exit_of(const struct gate *gate, enum flamepix_exit code)
 {
-    bool has_no_width = false;
-    struct flamepix_render_request request = flamepix_diff_sides_request(sides, option_files);
-    request.watch = watch;
-    request.watcher = gate;
-    request.has_no_width = &has_no_width;
-    enum flamepix_exit code = flamepix_render_make(&request);
-    if (code != FLAMEPIX_EXIT_DONE && !has_no_width)
-        return code;
-    judge(gate);
-    return put_table(gate);
+    if (flamepix_gate_count(gate->verdicts, gate->count, FLAMEPIX_GATE_FAILED) > 0)
+        return FLAMEPIX_EXIT_GATE;
+    if (flamepix_gate_count(gate->verdicts, gate->count, FLAMEPIX_GATE_NOT_JUDGED) > 0)
+        return FLAMEPIX_EXIT_INPUT;
+    return code;
 }
 
 static enum flamepix_exit run(struct gate *gate, const struct flamepix_diff_sides *sides,
                               const struct flamepix_texts *option_files)
 {
-    const struct flamepix_sides_writer writer = {take, write_table, gate};
+    const struct flamepix_gate_rules rules = {.items = gate->rules,
+                                              .count = gate->count,
+                                              .may_be_absent = gate->arguments->allow_missing};
+    bool units_differ;
     enum flamepix_exit code = check_order(&sides->picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_ratio(&sides->picture);
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
-    code = sides->picture.output != NULL ? draw(gate, sides, option_files)
-                                         : flamepix_sides_text_write(sides, option_files, &writer);
-    return code == FLAMEPIX_EXIT_DONE && gate->failed > 0 ? FLAMEPIX_EXIT_GATE : code;
+    code = flamepix_gate_pair_judge(sides, option_files, &rules, gate->verdicts, &units_differ);
+    if (code != FLAMEPIX_EXIT_DONE && code != FLAMEPIX_EXIT_INPUT)
+        return code;
+    const enum flamepix_exit put = put_table(gate);
+    return put == FLAMEPIX_EXIT_DONE ? exit_of(gate, code) : put;
 }
 
 enum flamepix_exit flamepix_gate_run(const void *fields, const struct flamepix_arguments *arguments)
@@ -239,7 +173,8 @@ enum flamepix_exit flamepix_gate_run(const void *fields, const struct flamepix_a
     if (code == FLAMEPIX_EXIT_DONE)
         code = run(&gate, &sides, &arguments->option_paths);
     flamepix_diff_sides_free(&sides);
-    flamepix_gate_sums_free(&gate.sums);
+    if (gate.verdicts != NULL)
+        flamepix_gate_verdicts_free(gate.verdicts, gate.count);
     for (size_t i = 0; i < gate.count; i++)
         flamepix_gate_rule_free(&gate.rules[i]);
     free(gate.rules);

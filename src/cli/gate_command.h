@@ -8,6 +8,7 @@
 struct flamepix_gate_arguments {
     struct flamepix_picture_arguments picture; /* first: its tables fill it */
     struct flamepix_texts rules;
+    bool allow_missing;
     unsigned table; /* counts from 1 */
 };
 

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 #include "cli/color_files.h"
@@ -184,8 +185,8 @@ static enum flamepix_exit normalize(struct job *job)
 {
     if (job->parts == NULL)
         return FLAMEPIX_EXIT_DONE;
-    return flamepix_comparison_normalize(job->picture, job->inputs.items, job->path_count,
-                                         &job->options.profile, job->parts);
+    return flamepix_comparison_normalize(job->picture, job->inputs.items, job->paths,
+                                         job->path_count, &job->options.profile, job->parts);
 }
 
 static enum flamepix_exit open_fonts(struct job *job)
@@ -289,11 +290,13 @@ static enum flamepix_exit lay_out(struct job *job)
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
         flamepix_render_say_lines(&rendering);
-    if (flamepix_sides_have_no_width(&job->report, status)) {
-        if (job->request->has_no_width != NULL)
-            *job->request->has_no_width = true;
-        return flamepix_comparison_say_no_width();
+    if (job->request->accept != NULL && (status == FLAMEPIX_OK || status == FLAMEPIX_NO_STACKS)) {
+        const enum flamepix_exit code = job->request->accept(job->request->watcher, &job->report);
+        if (code != FLAMEPIX_EXIT_DONE)
+            return code;
     }
+    if (flamepix_sides_have_no_width(&job->report, status))
+        return flamepix_comparison_say_no_width();
     if (status != FLAMEPIX_OK)
         return flamepix_render_say_failure(&rendering, status, cause);
     return check_units(job);
@@ -434,6 +437,18 @@ static enum flamepix_exit say_notes(struct job *job)
     return FLAMEPIX_EXIT_DONE;
 }
 
+/* A picture of an earlier run would be taken for that of this one. */
+static void say_unwritten(const struct job *job)
+{
+    for (size_t i = 0; i < job->outputs.count; i++) {
+        const char *path = job->outputs.items[i].path;
+        if (strcmp(path, "-") == 0)
+            continue;
+        flamepix_message("%s was not written%s", path,
+                         access(path, F_OK) == 0 ? ": what is there is of an earlier run" : "");
+    }
+}
+
 static void free_job(struct job *job)
 {
     flamepix_split_free(job->split);
@@ -475,6 +490,8 @@ enum flamepix_exit flamepix_render_make(const struct flamepix_render_request *re
     picture.fonts = fonts.texts;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
         code = steps[i](&job);
+    if (code != FLAMEPIX_EXIT_DONE && code != FLAMEPIX_EXIT_USAGE && request->says_unwritten)
+        say_unwritten(&job);
     free_job(&job);
     flamepix_font_paths_free(&fonts);
     return code;

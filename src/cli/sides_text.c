@@ -45,8 +45,8 @@ static enum flamepix_exit normalize(struct job *job)
     const struct flamepix_diff_sides *sides = job->sides;
     if (sides->parts == NULL)
         return FLAMEPIX_EXIT_DONE;
-    return flamepix_comparison_normalize(&sides->picture, job->output.inputs.items, sides->count,
-                                         &job->output.options.profile, sides->parts);
+    return flamepix_comparison_normalize(&sides->picture, job->output.inputs.items, sides->paths,
+                                         sides->count, &job->output.options.profile, sides->parts);
 }
 
 static enum flamepix_exit open_output(struct job *job)

@@ -1,74 +1,46 @@
-/* Gate rule: a condition of which `flamepix gate` says that the profile after is too bad.
+/* Gate rule: what `flamepix gate` says of a profile after that is too bad.
  *
- *     RULE     := SUBJECT OPERATOR NUMBER [UNIT] | `new(` PATTERN `)`
- *     SUBJECT  := `total` | `similarity` | `growth(` PATTERN `)` | `self(` PATTERN `)`
- *               | `new(` PATTERN `)`
- *     OPERATOR := `>` | `>=` | `<` | `<=`
- *     NUMBER   := [`+` | `-`] DIGIT... [`.` DIGIT...]
- *     UNIT     := `%` | `pp`
- *     PATTERN  := TEXT, up to the first `)`, which holds no `)`, `<` or `>`
- *               | `"` TEXT `"`, of any bytes, each `"` in it doubled
+ *     RULE := TERM [`or` TERM]...
+ *     TERM := PART [`and` PART]...
+ *     PART := CONDITION | `(` RULE `)`
  *
- * Blanks may stand between these, but within the parentheses they belong to the pattern.
+ * Conditions are those of gate/gate_condition.h. `and` binds tighter than `or`. Blanks may stand
+ * between all of these; where a letter would follow a letter there is one.
  *
- * A pattern that begins with `;` is an exact path: `;a;b` is the frame b on the frame a at the
- * root. So is one that begins with `=` and holds a ';', which no name does: `=a;b` is the same. One
- * more ';' at the end of a path changes nothing. Any other pattern is one of names
- * (flamepix/pattern.h): `=NAME` is an exact name, everything else a regular expression, which is
- * searched for anywhere in a name.
+ * A rule is true where its conditions are, as `and` and `or` say. Conditions on any(...) are about
+ * one function: the rule is true if there is a function F of either side for which it is, where in
+ * all of its conditions any(self) is self(=F) and any(growth) is growth(=F). Of a function that
+ * weighs nothing on both sides by a subject, the condition on any of that subject is false. So in
  *
- * With f before and g after, f(P) and g(P) what the subject weighs in them, and ‖f‖ and ‖g‖ what
- * all stacks weigh, what is compared with the number is
+ *     any(self)>2% and any(self)>1000
  *
- *     without a unit    g(P) - f(P)
- *     %                 100 × (g(P) - f(P)) ÷ f(P): of itself. Where f(P) is 0 and g(P) is not, it
- *                       grew without bound: more than any number
- *     pp                100 × g(P) ÷ ‖g‖ - 100 × f(P) ÷ ‖f‖: points of the whole
+ * one and the same function must meet both. (`or` makes no difference: some function meets one of
+ * two conditions where it meets the first or some function meets the second.)
  *
- * and of `similarity` σ itself (flamepix/compare.h), of two empty sides 1. f(P) is of
- *
- *     total        all stacks, ‖f‖; it has no `pp`
- *     growth(P)    the stacks that pass through a frame that P finds, each stack once
- *     self(P)      the stacks that end in such a frame
- *     new(P)       the stacks that pass through a new frame that P finds, each stack once. A frame
- *                  is new where no stack before passes through its path. So f(P) is 0, and `%` and
- *                  `pp` are both 100 × g(P) ÷ ‖g‖. Alone it means `>0` */
+ * A condition may be undecided (gate/gate_verdict.h). Then `and` is false where the other side is,
+ * `or` is true where the other side is, and both are undecided otherwise. */
 #ifndef FLAMEPIX_GATE_GATE_RULE_H
 #define FLAMEPIX_GATE_GATE_RULE_H
 
-#include <flamepix/pattern.h>
+#include "gate/gate_condition.h"
 
-enum flamepix_gate_subject {
-    FLAMEPIX_GATE_TOTAL,
-    FLAMEPIX_GATE_SIMILARITY,
-    FLAMEPIX_GATE_GROWTH,
-    FLAMEPIX_GATE_SELF,
-    FLAMEPIX_GATE_NEW
-};
+/* The most conditions of a rule, and brackets that are open at one place of it. */
+enum { FLAMEPIX_GATE_CONDITIONS_MAX = 64, FLAMEPIX_GATE_BRACKETS_MAX = 64 };
 
-enum flamepix_gate_operator {
-    FLAMEPIX_GATE_ABOVE,
-    FLAMEPIX_GATE_AT_LEAST,
-    FLAMEPIX_GATE_BELOW,
-    FLAMEPIX_GATE_AT_MOST
-};
-
-enum flamepix_gate_unit {
-    FLAMEPIX_GATE_PLAIN, /* what is counted; of similarity, σ */
-    FLAMEPIX_GATE_PERCENT,
-    FLAMEPIX_GATE_POINTS
+/* One step of a rule's evaluation, which works on a stack of truths. */
+enum flamepix_gate_step {
+    FLAMEPIX_GATE_CONDITION, /* puts that of the next condition on the stack */
+    FLAMEPIX_GATE_AND,       /* both put one in the place of two */
+    FLAMEPIX_GATE_OR
 };
 
 /* A rule, which owns what it points to. Starts as {0}. */
 struct flamepix_gate_rule {
-    enum flamepix_gate_subject subject;
-    enum flamepix_gate_operator compares;
-    enum flamepix_gate_unit unit;
-    double limit; /* finite */
-    /* Of growth, self and new one of them: the pattern, or the key of an exact path; NULL: none. */
-    struct flamepix_pattern *pattern;
-    struct flamepix_buffer path;
-    struct flamepix_buffer subject_text; /* as it was given: "growth(=main;parse)" */
+    struct flamepix_gate_condition *conditions; /* in the order of the text; at least one */
+    size_t count, capacity;
+    enum flamepix_gate_step *steps; /* one less than twice the conditions */
+    size_t step_count, step_capacity;
+    struct flamepix_buffer text; /* as it was given, without blanks around it */
 };
 
 /* Reads a rule, terminated. Answers OK, NO_MEMORY, or BAD_ARGUMENT: then the fault says where, in
@@ -77,8 +49,9 @@ struct flamepix_gate_rule {
 enum flamepix_status flamepix_gate_rule_read(const char *text, struct flamepix_gate_rule *rule_ret,
                                              struct flamepix_pattern_fault *fault_ret);
 
-/* As the rule spells them: ">=", "%"; static. */
-const char *flamepix_gate_operator_text(enum flamepix_gate_operator compares);
+/* Whether any of its conditions is about any one function; and whether that is any(growth). */
+bool flamepix_gate_rule_has_any(const struct flamepix_gate_rule *rule);
+bool flamepix_gate_rule_has_any_growth(const struct flamepix_gate_rule *rule);
 
 /* Frees what it owns; it is {0} again. */
 void flamepix_gate_rule_free(struct flamepix_gate_rule *rule);

@@ -1,8 +1,8 @@
 /* Sums of what rules search for, while two sides stream past.
  *
  * As in a tally (tally/tally.c), the frames of the latest stack are open. The next stack shares
- * some of them; the others are closed, and only the frames that it opens are searched. Each rule
- * keeps which of the open frames it found, nearest the root first:
+ * some of them; the others are closed, and only the frames that it opens are searched. Each
+ * condition keeps which of the open frames it found, nearest the root first:
  *
  *     growth    a stack counts where any is found, so it counts once however many are
  *     self      a stack counts where its last frame is found
@@ -14,7 +14,14 @@
  * there, and counts when the frame is closed without a stack of before. `known_depth` says how many
  * of the open frames such a stack has passed through: they are those nearest the root.
  *
- * Memory: an offset for each open frame, and for each rule an element for each that it found. */
+ * Of any function the sums of all functions are needed: a tally of each side counts them, on the
+ * way to the watch.
+ *
+ * A search that cannot be decided is noted, and its condition is searched for no more: the others go
+ * on.
+ *
+ * Memory: an offset for each open frame, for each condition an element for each that it found, and
+ * the tables of names, within their limit. */
 #include "gate/gate_sums.h"
 
 #include <stdlib.h>
@@ -23,15 +30,15 @@
 #include "compare/difference.h"
 #include "stack/frame_begin.h"
 
-/* An open frame that a rule found. */
+/* An open frame that a condition found. */
 struct found_frame {
     size_t depth;                   /* from 1 */
     struct flamepix_weight pending; /* of new: after, of stacks that count if the frame is new */
 };
 
-/* A rule, and what it found; nothing of one that has no pattern. */
+/* A condition, and what it found; nothing of one that has no pattern. */
 struct search {
-    const struct flamepix_gate_rule *rule;
+    const struct flamepix_gate_condition *condition;
     struct flamepix_gate_sum *sum;
     struct found_frame *found;
     size_t count, capacity;
@@ -40,13 +47,15 @@ struct search {
 struct watch {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_stacks *sides;
+    struct flamepix_stacks *counted[2]; /* the watch's: tallies over them; NULL: none */
+    struct flamepix_stacks *inner;      /* of these and the sides, what is read */
     struct flamepix_gate_sums *sums;
     struct search *searches;
     size_t search_count;
     size_t *ends; /* of the open frames: offsets in the latest key, behind their ';' */
     size_t depth, capacity;
     size_t known_depth; /* of the open frames that before has, too */
-    uint32_t limit_depth;
+    struct flamepix_gate_limits limits;
 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
@@ -70,31 +79,41 @@ static void close_frames(struct watch *watch, size_t kept)
         watch->known_depth = kept;
 }
 
-/* Whether the rule finds the last frame of a path, which begins at `begin`. */
-static enum flamepix_status find(const struct flamepix_gate_rule *rule, struct flamepix_bytes path,
-                                 size_t begin, bool *found_ret)
+/* Whether it finds the last frame of a path, which begins at `begin`. */
+static enum flamepix_status find(const struct flamepix_gate_condition *condition,
+                                 struct flamepix_bytes path, size_t begin, bool *found_ret)
 {
     *found_ret = false;
-    if (rule->path.data != NULL)
-        *found_ret = flamepix_bytes_equal(path, flamepix_buffer_bytes(&rule->path));
-    if (rule->pattern == NULL)
+    if (condition->path.data != NULL)
+        *found_ret = flamepix_bytes_equal(path, flamepix_buffer_bytes(&condition->path));
+    if (condition->pattern == NULL)
         return FLAMEPIX_OK;
     const struct flamepix_bytes name = {path.data + begin, path.length - 1 - begin};
-    return flamepix_pattern_found(rule->pattern, name, found_ret);
+    return flamepix_pattern_found(condition->pattern, name, found_ret);
+}
+
+static enum flamepix_status add_found_frame(struct search *search, size_t depth)
+{
+    enum flamepix_status status = flamepix_array_reserve(&search->found, &search->capacity,
+                                                         search->count + 1, sizeof(*search->found));
+    if (status == FLAMEPIX_OK)
+        search->found[search->count++] = (struct found_frame){.depth = depth};
+    search->sum->is_found = true;
+    return status;
 }
 
 static enum flamepix_status search_frame(struct search *search, struct flamepix_bytes path,
                                          size_t begin, size_t depth)
 {
     bool is_found;
-    enum flamepix_status status = find(search->rule, path, begin, &is_found);
-    if (status != FLAMEPIX_OK || !is_found)
-        return status;
-    status = flamepix_array_reserve(&search->found, &search->capacity, search->count + 1,
-                                    sizeof(*search->found));
-    if (status == FLAMEPIX_OK)
-        search->found[search->count++] = (struct found_frame){.depth = depth};
-    return status;
+    if (search->sum->is_undecided)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = find(search->condition, path, begin, &is_found);
+    if (status == FLAMEPIX_LIMIT_PATTERN) {
+        search->sum->is_undecided = true;
+        return FLAMEPIX_OK;
+    }
+    return status == FLAMEPIX_OK && is_found ? add_found_frame(search, depth) : status;
 }
 
 static enum flamepix_status open_frame(struct watch *watch, struct flamepix_bytes path,
@@ -123,7 +142,7 @@ static enum flamepix_status open_frames(struct watch *watch, const struct flamep
         kept--;
     close_frames(watch, kept);
     for (size_t begin = open_end(watch);
-         begin < stack->length && watch->depth < watch->limit_depth && status == FLAMEPIX_OK;
+         begin < stack->length && watch->depth < watch->limits.depth && status == FLAMEPIX_OK;
          begin = open_end(watch)) {
         const size_t end = flamepix_frame_end(stack->key, stack->length, begin);
         status = open_frame(watch, (struct flamepix_bytes){stack->key, end}, begin);
@@ -143,8 +162,8 @@ static void add_found(const struct watch *watch, struct search *search,
                       const struct flamepix_stack *stack)
 {
     struct found_frame *last = &search->found[search->count - 1];
-    if (search->rule->subject != FLAMEPIX_GATE_NEW) {
-        if (search->rule->subject == FLAMEPIX_GATE_GROWTH || last->depth == watch->depth)
+    if (search->condition->subject != FLAMEPIX_GATE_NEW) {
+        if (search->condition->subject == FLAMEPIX_GATE_GROWTH || last->depth == watch->depth)
             add(search->sum, stack);
     } else if (last->depth > watch->known_depth) {
         flamepix_weight_add_capped(&last->pending, stack->weight);
@@ -171,12 +190,14 @@ static enum flamepix_status watch_next(struct flamepix_stacks *stacks,
                                        struct flamepix_stack *stack_ret)
 {
     struct watch *watch = (struct watch *)stacks;
-    enum flamepix_status status = flamepix_stacks_next(watch->sides, stack_ret);
+    enum flamepix_status status = flamepix_stacks_next(watch->inner, stack_ret);
     watch->stacks.in_order = watch->sides->in_order;
     if (status == FLAMEPIX_OK)
         return take(watch, stack_ret);
-    if (status == FLAMEPIX_END)
+    if (status == FLAMEPIX_END) {
         close_frames(watch, 0);
+        watch->sums->are_complete = true;
+    }
     return status;
 }
 
@@ -185,29 +206,78 @@ static void watch_free(struct flamepix_stacks *stacks)
     struct watch *watch = (struct watch *)stacks;
     for (size_t i = 0; i < watch->search_count; i++)
         free(watch->searches[i].found);
+    for (size_t i = 2; i-- > 0;)
+        flamepix_stacks_free(watch->counted[i]);
     free(watch->searches);
     free(watch->ends);
     free(watch);
 }
 
+/* -- setting up -------------------------------------------------------------------------------- */
+
+static void add_searches(struct watch *watch, const struct flamepix_gate_rule *rule)
+{
+    for (size_t i = 0; i < rule->count; i++) {
+        const size_t number = watch->search_count++;
+        watch->searches[number].condition = &rule->conditions[i];
+        watch->searches[number].sum = &watch->sums->of_conditions[number];
+    }
+}
+
+static enum flamepix_status set_up_searches(struct watch *watch,
+                                            const struct flamepix_gate_rule *rules, size_t count)
+{
+    size_t conditions = 0;
+    for (size_t i = 0; i < count; i++)
+        conditions += rules[i].count;
+    watch->searches = calloc(conditions + 1, sizeof(*watch->searches));
+    watch->sums->of_conditions = calloc(conditions + 1, sizeof(*watch->sums->of_conditions));
+    if (watch->searches == NULL || watch->sums->of_conditions == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        add_searches(watch, &rules[i]);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status watch_names(struct watch *watch,
+                                        const struct flamepix_tally_options *options)
+{
+    struct flamepix_gate_sums *sums = watch->sums;
+    enum flamepix_status status = flamepix_tally_create(options, &sums->before_names);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_tally_create(options, &sums->after_names);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_tally_watch_other(sums->before_names, watch->sides, &watch->counted[0]);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_tally_watch(sums->after_names, watch->counted[0], &watch->counted[1]);
+    if (status == FLAMEPIX_OK)
+        watch->inner = watch->counted[1];
+    return status;
+}
+
+static enum flamepix_status set_up_names(struct watch *watch,
+                                         const struct flamepix_gate_rule *rules, size_t count)
+{
+    struct flamepix_tally_options options = {.limit_nbytes = watch->limits.names_nbytes,
+                                             .limit_depth = watch->limits.depth};
+    for (size_t i = 0; i < count; i++) {
+        options.names |= flamepix_gate_rule_has_any(&rules[i]);
+        options.inclusive |= flamepix_gate_rule_has_any_growth(&rules[i]);
+    }
+    return options.names ? watch_names(watch, &options) : FLAMEPIX_OK;
+}
+
 static enum flamepix_status set_up(struct watch *watch, const struct flamepix_gate_rule *rules,
                                    size_t count)
 {
-    watch->searches = calloc(count + 1, sizeof(*watch->searches));
-    watch->sums->of_rules = calloc(count + 1, sizeof(*watch->sums->of_rules));
-    if (watch->searches == NULL || watch->sums->of_rules == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < count; i++) {
-        watch->searches[i].rule = &rules[i];
-        watch->searches[i].sum = &watch->sums->of_rules[i];
-    }
-    watch->search_count = count;
-    return FLAMEPIX_OK;
+    enum flamepix_status status = set_up_searches(watch, rules, count);
+    return status == FLAMEPIX_OK ? set_up_names(watch, rules, count) : status;
 }
 
 enum flamepix_status flamepix_gate_watch(struct flamepix_stacks *sides,
                                          const struct flamepix_gate_rule *rules, size_t count,
-                                         uint32_t limit_depth, struct flamepix_gate_sums *sums,
+                                         struct flamepix_gate_limits limits,
+                                         struct flamepix_gate_sums *sums,
                                          struct flamepix_stacks **stacks_ret)
 {
     struct watch *watch = calloc(1, sizeof(*watch));
@@ -219,9 +289,12 @@ enum flamepix_status flamepix_gate_watch(struct flamepix_stacks *sides,
                    .lookback = sides->lookback,
                    .in_order = sides->in_order},
         .sides = sides,
+        .inner = sides,
         .sums = sums,
-        .limit_depth = limit_depth != 0 ? limit_depth : FLAMEPIX_DEFAULT_LIMIT_DEPTH,
+        .limits = limits,
     };
+    if (limits.depth == 0)
+        watch->limits.depth = FLAMEPIX_DEFAULT_LIMIT_DEPTH;
     flamepix_gate_sums_free(sums);
     enum flamepix_status status = set_up(watch, rules, count);
     if (status != FLAMEPIX_OK) {
@@ -233,8 +306,16 @@ enum flamepix_status flamepix_gate_watch(struct flamepix_stacks *sides,
     return FLAMEPIX_OK;
 }
 
+bool flamepix_gate_sums_are_usable(const struct flamepix_gate_sums *sums)
+{
+    return sums->are_complete && !sums->lacks_samples && sums->difference.before.value > 0 &&
+           sums->difference.after.value > 0;
+}
+
 void flamepix_gate_sums_free(struct flamepix_gate_sums *sums)
 {
-    free(sums->of_rules);
+    flamepix_tally_free(sums->before_names);
+    flamepix_tally_free(sums->after_names);
+    free(sums->of_conditions);
     *sums = (struct flamepix_gate_sums){0};
 }

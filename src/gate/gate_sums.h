@@ -3,31 +3,49 @@
 #define FLAMEPIX_GATE_GATE_SUMS_H
 
 #include <flamepix/compare.h>
+#include <flamepix/tally.h>
 
 #include "gate/gate_rule.h"
 
-/* f(P) and g(P) of a rule (gate/gate_rule.h). */
+/* f(P) and g(P) of a condition (gate/gate_condition.h). */
 struct flamepix_gate_sum {
     struct flamepix_weight before, after;
+    bool is_found;     /* its pattern finds a frame of a stack */
+    bool is_undecided; /* a search took more steps than a pattern may: the sums are too small */
 };
 
 /* Starts as {0}. */
 struct flamepix_gate_sums {
     struct flamepix_difference difference; /* of all stacks */
-    struct flamepix_gate_sum *of_rules;    /* in their order; 0 of total and similarity */
+    /* One rule's conditions after the other's; 0 of those that have no pattern. */
+    struct flamepix_gate_sum *of_conditions;
+    /* By name, of each side; NULL: no condition is about any function. */
+    struct flamepix_tally *before_names, *after_names;
+    bool are_complete;  /* all stacks have come */
+    bool lacks_samples; /* one of several inputs has none: set by who reads them */
+};
+
+/* 0: as a layout's and a tally's. */
+struct flamepix_gate_limits {
+    uint32_t depth;      /* frames beyond it count as the frame at it */
+    size_t names_nbytes; /* for the names of each side */
 };
 
 /* What is pulled from `*stacks_ret` is what `sides` gives: stacks in key order, each path once,
  * whose weight is what they weigh after and whose other, not below 0, what they weigh before
  * (flamepix_sides_merge). It is summed up in `sums`, which are complete when END has been answered.
- * Frames beyond `limit_depth` (as a layout's; 0 is FLAMEPIX_DEFAULT_LIMIT_DEPTH) count as the frame
- * at it. Rules and sums are the caller's and outlive the watch; it does not take `sides`. next
- * answers OK, END, NO_MEMORY, LIMIT_PATTERN, or what `sides` answers. Answers OK or NO_MEMORY. One
- * thread at a time, as the rules' patterns. */
+ * Rules and sums are the caller's and outlive the watch; it does not take `sides`. next answers OK,
+ * END, NO_MEMORY, or what `sides` answers. Answers OK or NO_MEMORY. One thread at a time, as the
+ * rules' patterns. */
 enum flamepix_status flamepix_gate_watch(struct flamepix_stacks *sides,
                                          const struct flamepix_gate_rule *rules, size_t count,
-                                         uint32_t limit_depth, struct flamepix_gate_sums *sums,
+                                         struct flamepix_gate_limits limits,
+                                         struct flamepix_gate_sums *sums,
                                          struct flamepix_stacks **stacks_ret);
+
+/* Whether there is something to judge: they are complete, no input lacks samples, and each side
+ * weighs something. */
+bool flamepix_gate_sums_are_usable(const struct flamepix_gate_sums *sums);
 
 /* Frees what they own; they are {0} again. */
 void flamepix_gate_sums_free(struct flamepix_gate_sums *sums);

@@ -1,6 +1,7 @@
 #include "gate/gate_table.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
@@ -8,10 +9,46 @@
 #include "base/terminal_text.h"
 #include "base/utf8.h"
 
+/* -- rows -------------------------------------------------------------------------------------- */
+
+/* One line of the table: a rule, one of its conditions, or a function that meets it. */
+struct row {
+    const char *file; /* NULL: the cell is empty */
+    /* What it is about: the text of a rule or a subject; or of a function "self(=", its name and ")"
+     * around it. */
+    bool is_below; /* the rule above it */
+    const char *before_name;
+    struct flamepix_bytes subject;
+    const char *behind_name;
+    const struct flamepix_gate_condition *condition; /* NULL: of the rule as a whole */
+    const struct flamepix_gate_value *value;         /* the same */
+    const char *verdict;
+};
+
+/* By state. */
+static const char *const states[] = {
+    [FLAMEPIX_GATE_PASSED] = "passed",
+    [FLAMEPIX_GATE_FAILED] = "failed",
+    [FLAMEPIX_GATE_NOT_JUDGED] = "not judged",
+    [FLAMEPIX_GATE_ABSENT] = "absent",
+};
+
+const char *flamepix_gate_state_text(enum flamepix_gate_state state)
+{
+    return states[state];
+}
+
+static const char *truth_text(const struct flamepix_gate_value *value)
+{
+    static const char *const truths[] = {[FLAMEPIX_GATE_FALSE] = "false",
+                                         [FLAMEPIX_GATE_UNDECIDED] = "not judged",
+                                         [FLAMEPIX_GATE_TRUE] = "true"};
+    return value->is_absent ? states[FLAMEPIX_GATE_ABSENT] : truths[value->truth];
+}
+
 /* -- cells ------------------------------------------------------------------------------------- */
 
-typedef enum flamepix_status fill_fn(const struct flamepix_gate_verdict *verdict,
-                                     struct flamepix_buffer *cell);
+typedef enum flamepix_status fill_fn(const struct row *row, struct flamepix_buffer *cell);
 
 /* By unit, behind a number. */
 static const char *const units[] = {
@@ -20,63 +57,86 @@ static const char *const units[] = {
     [FLAMEPIX_GATE_POINTS] = " pp",
 };
 
-static enum flamepix_status fill_rule(const struct flamepix_gate_verdict *verdict,
-                                      struct flamepix_buffer *cell)
+static enum flamepix_status fill_file(const struct row *row, struct flamepix_buffer *cell)
 {
-    const struct flamepix_buffer *subject = &verdict->rule->subject_text;
-    return flamepix_escape_append(cell, subject->data, subject->length);
+    return row->file == NULL ? FLAMEPIX_OK
+                             : flamepix_escape_append(cell, row->file, strlen(row->file));
 }
 
-static enum flamepix_status fill_before(const struct flamepix_gate_verdict *verdict,
-                                        struct flamepix_buffer *cell)
+static enum flamepix_status fill_rule(const struct row *row, struct flamepix_buffer *cell)
+{
+    enum flamepix_status status = flamepix_buffer_text(cell, row->is_below ? "  " : "");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_text(cell, row->before_name != NULL ? row->before_name : "");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_escape_append(cell, row->subject.data, row->subject.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_text(cell, row->behind_name != NULL ? row->behind_name : "");
+    return status;
+}
+
+static bool has_numbers(const struct row *row)
+{
+    return row->value != NULL && row->value->has_numbers;
+}
+
+static enum flamepix_status fill_number(double value, struct flamepix_buffer *cell)
 {
     char number[FLAMEPIX_DECIMAL_NBYTES];
-    return flamepix_buffer_append(cell, number, flamepix_decimal_grouped(verdict->before, number));
+    return flamepix_buffer_append(cell, number, flamepix_decimal_grouped(value, number));
 }
 
-static enum flamepix_status fill_after(const struct flamepix_gate_verdict *verdict,
-                                       struct flamepix_buffer *cell)
+static enum flamepix_status fill_before(const struct row *row, struct flamepix_buffer *cell)
 {
-    char number[FLAMEPIX_DECIMAL_NBYTES];
-    return flamepix_buffer_append(cell, number, flamepix_decimal_grouped(verdict->after, number));
+    return has_numbers(row) ? fill_number(row->value->before, cell) : FLAMEPIX_OK;
 }
 
-static enum flamepix_status fill_change(const struct flamepix_gate_verdict *verdict,
-                                        struct flamepix_buffer *cell)
+static enum flamepix_status fill_after(const struct row *row, struct flamepix_buffer *cell)
 {
-    const struct flamepix_gate_rule *rule = verdict->rule;
-    const bool is_signed = rule->subject != FLAMEPIX_GATE_SIMILARITY && verdict->change > 0;
+    return has_numbers(row) ? fill_number(row->value->after, cell) : FLAMEPIX_OK;
+}
+
+/* Of what is in doubt, no change is told: it would look like one. */
+static enum flamepix_status fill_change(const struct row *row, struct flamepix_buffer *cell)
+{
+    const struct flamepix_gate_condition *condition = row->condition;
+    const struct flamepix_gate_value *value = row->value;
     char number[FLAMEPIX_DECIMAL_NBYTES], limit[FLAMEPIX_DECIMAL_NBYTES];
-    if (isinf(verdict->change))
+    if (!has_numbers(row) || value->doubt != FLAMEPIX_GATE_NO_DOUBT)
+        return FLAMEPIX_OK;
+    if (isinf(value->change))
         return flamepix_buffer_text(cell, "new");
-    (void)flamepix_decimal_grouped(verdict->change, number);
-    (void)flamepix_decimal_grouped(rule->limit, limit);
+    const bool is_signed = condition->subject != FLAMEPIX_GATE_SIMILARITY && value->change > 0;
+    (void)flamepix_decimal_grouped(value->change, number);
+    (void)flamepix_decimal_grouped(condition->limit, limit);
     if (strcmp(number, limit) == 0)
-        (void)flamepix_decimal_plain(verdict->change, number);
-    return flamepix_buffer_printf(cell, "%s%s%s", is_signed ? "+" : "", number, units[rule->unit]);
+        (void)flamepix_decimal_plain(value->change, number);
+    return flamepix_buffer_printf(cell, "%s%s%s", is_signed ? "+" : "", number,
+                                  units[condition->unit]);
 }
 
-static enum flamepix_status fill_limit(const struct flamepix_gate_verdict *verdict,
-                                       struct flamepix_buffer *cell)
+static enum flamepix_status fill_limit(const struct row *row, struct flamepix_buffer *cell)
 {
-    const struct flamepix_gate_rule *rule = verdict->rule;
+    const struct flamepix_gate_condition *condition = row->condition;
     char number[FLAMEPIX_DECIMAL_NBYTES];
-    (void)flamepix_decimal_plain(rule->limit, number);
-    return flamepix_buffer_printf(cell, "%s %s%s", flamepix_gate_operator_text(rule->compares),
-                                  number, units[rule->unit]);
+    if (condition == NULL)
+        return FLAMEPIX_OK;
+    (void)flamepix_decimal_plain(condition->limit, number);
+    return flamepix_buffer_printf(cell, "%s %s%s", flamepix_gate_operator_text(condition->compares),
+                                  number, units[condition->unit]);
 }
 
-static enum flamepix_status fill_verdict(const struct flamepix_gate_verdict *verdict,
-                                         struct flamepix_buffer *cell)
+static enum flamepix_status fill_verdict(const struct row *row, struct flamepix_buffer *cell)
 {
-    return flamepix_buffer_text(cell, verdict->fails ? "failed" : "passed");
+    return flamepix_buffer_text(cell, row->verdict);
 }
 
 static const struct column {
     const char *heading;
-    bool is_number, is_code;
+    bool is_number, is_code, is_of_files;
     fill_fn *fill;
 } columns[] = {
+    {"file", .is_code = true, .is_of_files = true, .fill = fill_file},
     {"rule", .is_code = true, .fill = fill_rule},
     {"before", .is_number = true, .fill = fill_before},
     {"after", .is_number = true, .fill = fill_after},
@@ -91,28 +151,28 @@ enum { COLUMNS = sizeof(columns) / sizeof(columns[0]) };
 struct table {
     struct flamepix_buffer *text;
     struct flamepix_buffer cell;
+    bool indents;           /* what is below a rule; code of Markdown would lose it */
+    size_t first;           /* column: that of files, or the one behind it */
     size_t widths[COLUMNS]; /* of aligned text, in characters */
 };
 
 /* Writes a row; of NULL, the headings. */
-typedef enum flamepix_status row_fn(struct table *table,
-                                    const struct flamepix_gate_verdict *verdict);
+typedef enum flamepix_status row_fn(struct table *table, const struct row *row);
 
 /* What stands in a column, into the table's cell. */
 static enum flamepix_status fill(struct table *table, const struct column *column,
-                                 const struct flamepix_gate_verdict *verdict)
+                                 const struct row *row)
 {
     table->cell.length = 0;
-    return verdict != NULL ? column->fill(verdict, &table->cell)
-                           : flamepix_buffer_text(&table->cell, column->heading);
+    return row != NULL ? column->fill(row, &table->cell)
+                       : flamepix_buffer_text(&table->cell, column->heading);
 }
 
-static enum flamepix_status measure_row(struct table *table,
-                                        const struct flamepix_gate_verdict *verdict)
+static enum flamepix_status measure_row(struct table *table, const struct row *row)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < COLUMNS && status == FLAMEPIX_OK; i++) {
-        status = fill(table, &columns[i], verdict);
+    for (size_t i = table->first; i < COLUMNS && status == FLAMEPIX_OK; i++) {
+        status = fill(table, &columns[i], row);
         const size_t width = flamepix_utf8_count(flamepix_buffer_bytes(&table->cell));
         if (width > table->widths[i])
             table->widths[i] = width;
@@ -142,12 +202,11 @@ static enum flamepix_status append_aligned(struct table *table, size_t column)
     return append_blanks(table->text, is_number ? 2 : blanks + 2);
 }
 
-static enum flamepix_status append_text_row(struct table *table,
-                                            const struct flamepix_gate_verdict *verdict)
+static enum flamepix_status append_text_row(struct table *table, const struct row *row)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < COLUMNS && status == FLAMEPIX_OK; i++) {
-        status = fill(table, &columns[i], verdict);
+    for (size_t i = table->first; i < COLUMNS && status == FLAMEPIX_OK; i++) {
+        status = fill(table, &columns[i], row);
         if (status == FLAMEPIX_OK)
             status = append_aligned(table, i);
     }
@@ -167,47 +226,143 @@ static enum flamepix_status append_markdown_cell(struct table *table, bool is_co
 }
 
 /* The line that makes of the one above it headings. */
-static enum flamepix_status append_markdown_rule(struct flamepix_buffer *text)
+static enum flamepix_status append_markdown_rule(const struct table *table)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < COLUMNS && status == FLAMEPIX_OK; i++)
-        status = flamepix_buffer_text(text, columns[i].is_number ? "| ---: " : "| --- ");
-    return status == FLAMEPIX_OK ? flamepix_buffer_text(text, "|\n") : status;
+    for (size_t i = table->first; i < COLUMNS && status == FLAMEPIX_OK; i++)
+        status = flamepix_buffer_text(table->text, columns[i].is_number ? "| ---: " : "| --- ");
+    return status == FLAMEPIX_OK ? flamepix_buffer_text(table->text, "|\n") : status;
 }
 
-static enum flamepix_status append_markdown_row(struct table *table,
-                                                const struct flamepix_gate_verdict *verdict)
+static enum flamepix_status append_markdown_row(struct table *table, const struct row *row)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < COLUMNS && status == FLAMEPIX_OK; i++) {
-        status = fill(table, &columns[i], verdict);
+    for (size_t i = table->first; i < COLUMNS && status == FLAMEPIX_OK; i++) {
+        status = fill(table, &columns[i], row);
         if (status == FLAMEPIX_OK)
-            status = append_markdown_cell(table, columns[i].is_code && verdict != NULL);
+            status = append_markdown_cell(table, columns[i].is_code && row != NULL &&
+                                                     table->cell.length > 0);
     }
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_text(table->text, "|\n");
-    return status == FLAMEPIX_OK && verdict == NULL ? append_markdown_rule(table->text) : status;
+    return status == FLAMEPIX_OK && row == NULL ? append_markdown_rule(table) : status;
+}
+
+/* -- the rows of a verdict --------------------------------------------------------------------- */
+
+static struct row row_of_condition(const struct table *table,
+                                   const struct flamepix_gate_verdict *verdict, size_t i)
+{
+    const struct flamepix_gate_condition *condition = &verdict->rule->conditions[i];
+    return (struct row){
+        .is_below = table->indents,
+        .subject = flamepix_buffer_bytes(&condition->subject_text),
+        .condition = condition,
+        .value = &verdict->values[i],
+        .verdict = truth_text(&verdict->values[i]),
+    };
+}
+
+/* What it says as a whole; of one condition, that says it all. */
+static struct row row_of_rule(const struct table *table,
+                              const struct flamepix_gate_verdict *verdict)
+{
+    struct row row = {.subject = flamepix_buffer_bytes(&verdict->rule->text)};
+    if (verdict->rule->count == 1)
+        row = row_of_condition(table, verdict, 0);
+    row.is_below = false;
+    row.file = verdict->file;
+    row.verdict = states[verdict->state];
+    return row;
+}
+
+/* One on any function is true or false of each, and has a row only where it is in doubt. */
+static enum flamepix_status
+append_conditions(struct table *table, const struct flamepix_gate_verdict *verdict, row_fn *append)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < verdict->rule->count && status == FLAMEPIX_OK; i++) {
+        const struct row row = row_of_condition(table, verdict, i);
+        if (!flamepix_gate_is_any(row.condition) || row.value->doubt != FLAMEPIX_GATE_NO_DOUBT)
+            status = append(table, &row);
+    }
+    return status;
+}
+
+static enum flamepix_status append_function(struct table *table,
+                                            const struct flamepix_gate_verdict *verdict,
+                                            const struct flamepix_gate_function *function,
+                                            row_fn *append)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < verdict->rule->count && status == FLAMEPIX_OK; i++) {
+        struct row row = row_of_condition(table, verdict, i);
+        if (!flamepix_gate_is_any(row.condition))
+            continue;
+        row.before_name = row.condition->subject == FLAMEPIX_GATE_ANY_SELF ? "self(=" : "growth(=";
+        row.subject = flamepix_buffer_bytes(&function->name);
+        row.behind_name = ")";
+        row.value = &function->values[i];
+        row.verdict = truth_text(row.value);
+        status = append(table, &row);
+    }
+    return status;
+}
+
+static enum flamepix_status append_more(struct table *table, size_t count, row_fn *append)
+{
+    char number[FLAMEPIX_DECIMAL_NBYTES], text[FLAMEPIX_DECIMAL_NBYTES + 32];
+    if (count == 0)
+        return FLAMEPIX_OK;
+    flamepix_count_grouped(count, number);
+    snprintf(text, sizeof(text), "and %s more function%s", number, count == 1 ? "" : "s");
+    const struct row row = {
+        .is_below = table->indents, .subject = flamepix_bytes_of(text), .verdict = "true"};
+    return append(table, &row);
+}
+
+static enum flamepix_status
+append_verdict(struct table *table, const struct flamepix_gate_verdict *verdict, row_fn *append)
+{
+    const struct row row = row_of_rule(table, verdict);
+    enum flamepix_status status = append(table, &row);
+    if (status == FLAMEPIX_OK && verdict->rule->count > 1)
+        status = append_conditions(table, verdict, append);
+    for (size_t i = 0; i < verdict->function_count && status == FLAMEPIX_OK; i++)
+        status = append_function(table, verdict, &verdict->functions[i], append);
+    return status == FLAMEPIX_OK
+               ? append_more(table, verdict->all_function_count - verdict->function_count, append)
+               : status;
 }
 
 /* -- all rows ---------------------------------------------------------------------------------- */
 
-/* Hands the headings, and then those verdicts that are wanted, to `row`. */
+/* Hands the headings, and then the rows of those verdicts that are wanted, to `append`. */
 static enum flamepix_status for_rows(struct table *table,
                                      const struct flamepix_gate_verdict *verdicts, size_t count,
-                                     bool failed_only, row_fn *row)
+                                     bool failed_only, row_fn *append)
 {
     bool has_headings = false;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
-        if (failed_only && !verdicts[i].fails)
+        if (failed_only && verdicts[i].state != FLAMEPIX_GATE_FAILED)
             continue;
         if (!has_headings)
-            status = row(table, NULL);
+            status = append(table, NULL);
         has_headings = true;
         if (status == FLAMEPIX_OK)
-            status = row(table, &verdicts[i]);
+            status = append_verdict(table, &verdicts[i], append);
     }
     return status;
+}
+
+/* The first column is of files, where the verdicts are of several. */
+static size_t first_column(const struct flamepix_gate_verdict *verdicts, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (verdicts[i].file != NULL)
+            return 0;
+    return 1;
 }
 
 enum flamepix_status flamepix_gate_table_append(enum flamepix_gate_table_style style,
@@ -216,7 +371,7 @@ enum flamepix_status flamepix_gate_table_append(enum flamepix_gate_table_style s
                                                 struct flamepix_buffer *text)
 {
     const bool is_text = style == FLAMEPIX_GATE_TABLE_TEXT;
-    struct table table = {.text = text};
+    struct table table = {.text = text, .indents = is_text, .first = first_column(verdicts, count)};
     enum flamepix_status status = FLAMEPIX_OK;
     if (is_text)
         status = for_rows(&table, verdicts, count, failed_only, measure_row);

@@ -6,7 +6,16 @@
  *     new(malloc)               0     12     +12  > 0     failed
  *
  * What grew from nothing, of which there is no percentage, has the change "new". A change that
- * would look like its limit is written in full, as limits are. */
+ * would look like its limit is written in full, as limits are. What is not judged has no change.
+ *
+ * Below a rule of several conditions are these, and below one on any function those that meet it:
+ *
+ *     rule                           before   after  change  limit   verdict
+ *     any(self)>2% and any(self)>10                                  failed
+ *       self(=big)                    1,000   1,030     +3%  > 2%    true
+ *       self(=big)                    1,000   1,030     +30  > 10    true
+ *
+ * Where verdicts are of several files, the first column says of which. */
 #ifndef FLAMEPIX_GATE_GATE_TABLE_H
 #define FLAMEPIX_GATE_GATE_TABLE_H
 
@@ -17,6 +26,9 @@ enum flamepix_gate_table_style {
     FLAMEPIX_GATE_TABLE_TEXT,    /* columns aligned, for a terminal (base/terminal_text.h) */
     FLAMEPIX_GATE_TABLE_MARKDOWN /* GitHub's tables; no byte of a rule is markup there */
 };
+
+/* "failed", static. */
+const char *flamepix_gate_state_text(enum flamepix_gate_state state);
 
 /* Appends a table of the verdicts, or of those that fail alone; nothing where there are none.
  * Answers OK or NO_MEMORY. */

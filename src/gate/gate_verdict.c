@@ -1,83 +1,306 @@
-/* Of integers, every product is exact, and is made before the one division, so that what is just at
- * a limit is compared as what it is: the quotient is the double nearest to it, as the limit is. */
+/* A rule is evaluated once without a function, where its conditions on any are false, or undecided
+ * where there may be a function that was not counted; and once for each function of both sides. The
+ * most that comes out is the verdict.
+ *
+ * A function meets a rule if the rule is true by one of its conditions on any. So each truth carries
+ * whether it is by such a condition, and a function is not named for a rule that is true in any
+ * case: of `total>5% or any(self)>2%` those are named whose self grew by more than 2 %. */
 #include "gate/gate_verdict.h"
 
-static double percent_of(double part, double whole)
+#include <stdlib.h>
+
+#include "base/bytes_match.h"
+#include "gate/gate_value.h"
+#include "tally/name_pairs.h"
+
+/* -- evaluation -------------------------------------------------------------------------------- */
+
+struct outcome {
+    enum flamepix_gate_truth truth;
+    bool is_of_function; /* it is true by a condition on any */
+};
+
+static struct outcome join_and(struct outcome a, struct outcome b)
 {
-    return whole > 0 ? 100 * part / whole : 0;
+    const enum flamepix_gate_truth truth = a.truth < b.truth ? a.truth : b.truth;
+    return (struct outcome){truth,
+                            truth == FLAMEPIX_GATE_TRUE && (a.is_of_function || b.is_of_function)};
 }
 
-static double growth_percent(double change, double before)
+static struct outcome join_or(struct outcome a, struct outcome b)
 {
-    if (before > 0)
-        return 100 * change / before;
-    return change > 0 ? INFINITY : 0;
+    return (struct outcome){a.truth > b.truth ? a.truth : b.truth,
+                            a.is_of_function || b.is_of_function};
 }
 
-/* σ, of two empty sides 1. */
-static double similarity(const struct flamepix_gate_sums *sums)
+static struct outcome outcome_of(const struct flamepix_gate_condition *condition,
+                                 const struct flamepix_gate_value *value)
 {
-    double similarity;
-    return flamepix_difference_similarity(&sums->difference, &similarity) == FLAMEPIX_OK
-               ? similarity
-               : 1;
+    return (struct outcome){value->truth,
+                            value->truth == FLAMEPIX_GATE_TRUE && flamepix_gate_is_any(condition)};
 }
 
-static double change_of(const struct flamepix_gate_rule *rule, const struct flamepix_gate_sum *sum,
-                        const struct flamepix_gate_sum *whole)
+/* By the values of its conditions. */
+static struct outcome evaluate(const struct flamepix_gate_rule *rule,
+                               const struct flamepix_gate_value *values)
 {
-    const double change = flamepix_weight_between(sum->before, sum->after).value;
-    const double after_percent = percent_of(sum->after.value, whole->after.value);
-    if (rule->unit == FLAMEPIX_GATE_PLAIN)
-        return change;
-    if (rule->subject == FLAMEPIX_GATE_NEW)
-        return after_percent;
-    if (rule->unit == FLAMEPIX_GATE_PERCENT)
-        return growth_percent(change, sum->before.value);
-    return after_percent - percent_of(sum->before.value, whole->before.value);
-}
-
-static bool is_true(double value, enum flamepix_gate_operator compares, double limit)
-{
-    switch (compares) {
-    case FLAMEPIX_GATE_ABOVE:
-        return value > limit;
-    case FLAMEPIX_GATE_AT_LEAST:
-        return value >= limit;
-    case FLAMEPIX_GATE_BELOW:
-        return value < limit;
-    case FLAMEPIX_GATE_AT_MOST:
-        return value <= limit;
+    struct outcome stack[FLAMEPIX_GATE_CONDITIONS_MAX] = {{0}};
+    size_t count = 0, next = 0;
+    for (size_t i = 0; i < rule->step_count; i++) {
+        if (rule->steps[i] == FLAMEPIX_GATE_CONDITION) {
+            stack[count++] = outcome_of(&rule->conditions[next], &values[next]);
+            next++;
+            continue;
+        }
+        const struct outcome last = stack[--count];
+        struct outcome *first = &stack[count - 1];
+        *first =
+            rule->steps[i] == FLAMEPIX_GATE_AND ? join_and(*first, last) : join_or(*first, last);
     }
-    return false;
+    return stack[0];
 }
 
-static struct flamepix_gate_verdict judge(const struct flamepix_gate_rule *rule,
-                                          const struct flamepix_gate_sum *of_rule,
-                                          const struct flamepix_gate_sums *sums)
+/* -- functions --------------------------------------------------------------------------------- */
+
+/* What is the same for all functions of a rule. */
+struct judging {
+    const struct flamepix_gate_rule *rule;
+    const struct flamepix_gate_sums *sums;
+    struct flamepix_gate_verdict *verdict;
+    struct flamepix_name_sum others_before, others_after;
+    enum flamepix_gate_truth truth; /* the most that came out */
+};
+
+static struct flamepix_weight weight_of(const struct flamepix_name_sum *sum,
+                                        enum flamepix_gate_subject subject)
 {
-    const bool is_similarity = rule->subject == FLAMEPIX_GATE_SIMILARITY;
-    const bool is_of_whole = is_similarity || rule->subject == FLAMEPIX_GATE_TOTAL;
-    const struct flamepix_gate_sum whole = {sums->difference.before, sums->difference.after};
-    const struct flamepix_gate_sum *sum = is_of_whole ? &whole : of_rule;
-    const double change = is_similarity ? similarity(sums) : change_of(rule, sum, &whole);
-    return (struct flamepix_gate_verdict){
-        .rule = rule,
-        .before = sum->before.value,
-        .after = sum->after.value,
-        .change = change,
-        .fails = is_true(change, rule->compares, rule->limit),
-    };
+    if (sum == NULL)
+        return (struct flamepix_weight){0};
+    return subject == FLAMEPIX_GATE_ANY_SELF ? sum->self : sum->inclusive;
 }
 
-size_t flamepix_gate_judge(const struct flamepix_gate_rule *rules, size_t count,
-                           const struct flamepix_gate_sums *sums,
-                           struct flamepix_gate_verdict *verdicts)
+/* Where a side had no place for a name that the other one has, its sum is not known. */
+static struct flamepix_gate_value value_of_function(const struct judging *judging,
+                                                    const struct flamepix_name_pair *pair,
+                                                    const struct flamepix_gate_condition *condition)
 {
-    size_t failed = 0;
+    const enum flamepix_gate_subject subject = condition->subject;
+    const struct flamepix_gate_sum sum = {.before = weight_of(pair->before, subject),
+                                          .after = weight_of(pair->after, subject)};
+    if ((pair->before == NULL && weight_of(&judging->others_before, subject).value > 0) ||
+        (pair->after == NULL && weight_of(&judging->others_after, subject).value > 0))
+        return flamepix_gate_value_doubt(FLAMEPIX_GATE_NAMES_LIMIT);
+    if (!(sum.before.value > 0) && !(sum.after.value > 0))
+        return (struct flamepix_gate_value){.truth = FLAMEPIX_GATE_FALSE};
+    return flamepix_gate_value_decide(condition, &sum, judging->sums);
+}
+
+/* Of the side where it weighs more, by the first condition on any. */
+static struct flamepix_weight heavier(const struct judging *judging,
+                                      const struct flamepix_name_pair *pair)
+{
+    size_t i = 0;
+    while (!flamepix_gate_is_any(&judging->rule->conditions[i]))
+        i++;
+    const enum flamepix_gate_subject subject = judging->rule->conditions[i].subject;
+    const struct flamepix_weight before = weight_of(pair->before, subject);
+    const struct flamepix_weight after = weight_of(pair->after, subject);
+    return flamepix_weight_compare(before, after) > 0 ? before : after;
+}
+
+static void free_function(struct flamepix_gate_function *function)
+{
+    flamepix_buffer_free(&function->name);
+    free(function->values);
+    *function = (struct flamepix_gate_function){0};
+}
+
+static enum flamepix_status fill_function(struct flamepix_gate_function *function,
+                                          struct flamepix_bytes name,
+                                          const struct flamepix_gate_value *values, size_t count)
+{
+    function->values = calloc(count, sizeof(*values));
+    if (function->values == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    memcpy(function->values, values, count * sizeof(*values));
+    return flamepix_buffer_append(&function->name, name.data, name.length);
+}
+
+/* Keeps it among the heaviest. Functions come by name, so an equal one stands behind. */
+static enum flamepix_status keep_function(struct judging *judging,
+                                          const struct flamepix_name_pair *pair,
+                                          const struct flamepix_gate_value *values)
+{
+    struct flamepix_gate_verdict *verdict = judging->verdict;
+    struct flamepix_gate_function *functions = verdict->functions;
+    struct flamepix_gate_function function = {.weight = heavier(judging, pair)};
+    size_t at = verdict->function_count;
+    verdict->all_function_count++;
+    while (at > 0 && flamepix_weight_compare(functions[at - 1].weight, function.weight) < 0)
+        at--;
+    if (at == FLAMEPIX_GATE_FUNCTIONS_MAX)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        fill_function(&function, pair->name, values, judging->rule->count);
+    if (status != FLAMEPIX_OK) {
+        free_function(&function);
+        return status;
+    }
+    if (verdict->function_count == FLAMEPIX_GATE_FUNCTIONS_MAX)
+        free_function(&functions[--verdict->function_count]);
+    memmove(&functions[at + 1], &functions[at],
+            (verdict->function_count - at) * sizeof(functions[0]));
+    functions[at] = function;
+    verdict->function_count++;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status judge_function(struct judging *judging,
+                                           const struct flamepix_name_pair *pair)
+{
+    const struct flamepix_gate_rule *rule = judging->rule;
+    struct flamepix_gate_value values[FLAMEPIX_GATE_CONDITIONS_MAX];
+    for (size_t i = 0; i < rule->count; i++)
+        values[i] = flamepix_gate_is_any(&rule->conditions[i])
+                        ? value_of_function(judging, pair, &rule->conditions[i])
+                        : judging->verdict->values[i];
+    const struct outcome outcome = evaluate(rule, values);
+    if (outcome.truth > judging->truth)
+        judging->truth = outcome.truth;
+    return outcome.truth == FLAMEPIX_GATE_TRUE && outcome.is_of_function
+               ? keep_function(judging, pair, values)
+               : FLAMEPIX_OK;
+}
+
+static enum flamepix_status judge_functions(struct judging *judging)
+{
+    const struct flamepix_gate_sums *sums = judging->sums;
+    struct flamepix_name_pairs *pairs = NULL;
+    struct flamepix_name_pair pair;
+    enum flamepix_status status =
+        flamepix_name_pairs_create(sums->before_names, sums->after_names, &pairs);
+    while (status == FLAMEPIX_OK && flamepix_name_pairs_next(pairs, &pair))
+        status = judge_function(judging, &pair);
+    flamepix_name_pairs_free(pairs);
+    return status;
+}
+
+/* -- a rule ------------------------------------------------------------------------------------ */
+
+/* The heaviest by self comes first; where any frame is, a last one is. */
+static bool has_functions(const struct flamepix_tally *tally)
+{
+    size_t count;
+    const struct flamepix_name_sum *names = flamepix_tally_names(tally, &count);
+    return count > 0 && names[0].self.value > 0;
+}
+
+/* What a condition on any is without a function. */
+static struct flamepix_gate_value value_of_any(const struct judging *judging)
+{
+    const struct flamepix_gate_sums *sums = judging->sums;
+    if (!flamepix_gate_sums_are_usable(sums))
+        return flamepix_gate_value_doubt(FLAMEPIX_GATE_NO_SAMPLES);
+    if (judging->others_before.self.value > 0 || judging->others_before.inclusive.value > 0 ||
+        judging->others_after.self.value > 0 || judging->others_after.inclusive.value > 0)
+        return flamepix_gate_value_doubt(FLAMEPIX_GATE_NAMES_LIMIT);
+    if (!has_functions(sums->before_names) && !has_functions(sums->after_names))
+        return flamepix_gate_value_doubt(FLAMEPIX_GATE_NO_FUNCTION);
+    return (struct flamepix_gate_value){.truth = FLAMEPIX_GATE_FALSE};
+}
+
+static void fill_values(const struct judging *judging,
+                        const struct flamepix_gate_sum *of_conditions, bool may_be_absent)
+{
+    static const struct flamepix_gate_sum nothing = {.is_found = false};
+    const struct flamepix_gate_rule *rule = judging->rule;
+    for (size_t i = 0; i < rule->count; i++) {
+        const struct flamepix_gate_condition *condition = &rule->conditions[i];
+        judging->verdict->values[i] =
+            flamepix_gate_is_any(condition)
+                ? value_of_any(judging)
+                : flamepix_gate_value_of(condition,
+                                         of_conditions != NULL ? &of_conditions[i] : &nothing,
+                                         judging->sums, may_be_absent);
+    }
+}
+
+static bool is_absent(const struct flamepix_gate_verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->rule->count; i++)
+        if (!verdict->values[i].is_absent)
+            return false;
+    return true;
+}
+
+static enum flamepix_gate_state state_of(const struct flamepix_gate_verdict *verdict,
+                                         enum flamepix_gate_truth truth)
+{
+    if (truth == FLAMEPIX_GATE_TRUE)
+        return FLAMEPIX_GATE_FAILED;
+    if (truth == FLAMEPIX_GATE_UNDECIDED)
+        return FLAMEPIX_GATE_NOT_JUDGED;
+    return is_absent(verdict) ? FLAMEPIX_GATE_ABSENT : FLAMEPIX_GATE_PASSED;
+}
+
+static enum flamepix_status judge(struct judging *judging,
+                                  const struct flamepix_gate_sum *of_conditions, bool may_be_absent)
+{
+    const struct flamepix_gate_sums *sums = judging->sums;
+    struct flamepix_gate_verdict *verdict = judging->verdict;
+    enum flamepix_status status = FLAMEPIX_OK;
+    verdict->rule = judging->rule;
+    verdict->values = calloc(judging->rule->count, sizeof(*verdict->values));
+    if (verdict->values == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    const bool has_names = flamepix_gate_rule_has_any(judging->rule) && sums->are_complete &&
+                           sums->before_names != NULL && sums->after_names != NULL;
+    if (has_names) {
+        judging->others_before = flamepix_tally_others(sums->before_names);
+        judging->others_after = flamepix_tally_others(sums->after_names);
+    }
+    fill_values(judging, of_conditions, may_be_absent);
+    judging->truth = evaluate(judging->rule, verdict->values).truth;
+    if (has_names && flamepix_gate_sums_are_usable(sums))
+        status = judge_functions(judging);
+    verdict->state = state_of(verdict, judging->truth);
+    return status;
+}
+
+/* -- all rules --------------------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_gate_judge(const struct flamepix_gate_rule *rules, size_t count,
+                                         const struct flamepix_gate_sums *sums, bool may_be_absent,
+                                         struct flamepix_gate_verdict *verdicts)
+{
+    const struct flamepix_gate_sum *of_conditions = sums->of_conditions;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count; i++)
+        verdicts[i] = (struct flamepix_gate_verdict){.rule = &rules[i]};
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        struct judging judging = {.rule = &rules[i], .sums = sums, .verdict = &verdicts[i]};
+        status = judge(&judging, of_conditions, may_be_absent);
+        if (of_conditions != NULL)
+            of_conditions += rules[i].count;
+    }
+    return status;
+}
+
+size_t flamepix_gate_count(const struct flamepix_gate_verdict *verdicts, size_t count,
+                           enum flamepix_gate_state state)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++)
+        found += verdicts[i].state == state;
+    return found;
+}
+
+void flamepix_gate_verdicts_free(struct flamepix_gate_verdict *verdicts, size_t count)
+{
     for (size_t i = 0; i < count; i++) {
-        verdicts[i] = judge(&rules[i], &sums->of_rules[i], sums);
-        failed += verdicts[i].fails;
+        for (size_t j = 0; j < verdicts[i].function_count; j++)
+            free_function(&verdicts[i].functions[j]);
+        free(verdicts[i].values);
+        verdicts[i] = (struct flamepix_gate_verdict){0};
     }
-    return failed;
 }

@@ -19,6 +19,12 @@ static void add_report(struct flamepix_profile_report *report, size_t input,
     report->bad_lines += of_input->bad_lines;
 }
 
+static void note_stacks(struct flamepix_profile_report *report, size_t input, uint64_t stacks)
+{
+    if (stacks == 0 && report->without_stacks++ == 0)
+        report->first_without_stacks = input;
+}
+
 static void note_two_counts(struct flamepix_profile_report *report, size_t input)
 {
     if (report->two_counts == 0)
@@ -121,6 +127,7 @@ static void note_tracks(struct flamepix_profile *profile)
     for (size_t i = 0; i < profile->count; i++) {
         const struct flamepix_track *track = &profile->tracks[i];
         add_report(profile->report, i, &track->report);
+        note_stacks(profile->report, i, track->report.stacks);
         if (!profile->report->window.is_given)
             profile->report->window = track->report.window;
         note_damage(profile->report, i, &track->report.damage);

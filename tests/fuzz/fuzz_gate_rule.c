@@ -12,8 +12,12 @@ static void tell(const struct flamepix_gate_rule *rule, const struct flamepix_ga
 {
     struct flamepix_gate_verdict verdict;
     struct flamepix_buffer text = {0};
-    const size_t failed = flamepix_gate_judge(rule, 1, sums, &verdict);
-    require(failed == (verdict.fails ? 1 : 0), "what fails is counted");
+    require(flamepix_gate_judge(rule, 1, sums, false, &verdict) == FLAMEPIX_OK,
+            "there is memory for a verdict");
+    require(flamepix_gate_sums_are_usable(sums) || verdict.state == FLAMEPIX_GATE_NOT_JUDGED,
+            "nothing is judged of a side without stacks");
+    require(verdict.function_count == 0 || verdict.state == FLAMEPIX_GATE_FAILED,
+            "what a function meets fails");
     require(flamepix_gate_table_append(FLAMEPIX_GATE_TABLE_TEXT, &verdict, 1, false, &text) ==
                 FLAMEPIX_OK,
             "a verdict has a row of text");
@@ -22,19 +26,25 @@ static void tell(const struct flamepix_gate_rule *rule, const struct flamepix_ga
             "a verdict has a row of Markdown");
     require(memchr(text.data, '\x1B', text.length) == NULL, "a table drives no terminal");
     flamepix_buffer_free(&text);
+    flamepix_gate_verdicts_free(&verdict, 1);
 }
 
 static void watch(const struct flamepix_gate_rule *rule, struct flamepix_stacks *stacks)
 {
+    const struct flamepix_gate_limits limits = {0};
     struct flamepix_gate_sums sums = {0};
     struct flamepix_stacks *watched;
     struct flamepix_stack stack;
-    enum flamepix_status status = flamepix_gate_watch(stacks, rule, 1, 0, &sums, &watched);
+    enum flamepix_status status = flamepix_gate_watch(stacks, rule, 1, limits, &sums, &watched);
     require(status == FLAMEPIX_OK, "there is memory");
     while ((status = flamepix_stacks_next(watched, &stack)) == FLAMEPIX_OK) {
     }
-    require(sums.of_rules[0].after.value <= sums.difference.after.value,
-            "a part is not above the whole");
+    for (size_t i = 0; i < rule->count; i++)
+        require(sums.of_conditions[i].after.value <= sums.difference.after.value,
+                "a part is not above the whole");
+    /* As much before, so that there is something to judge. */
+    tell(rule, &sums);
+    sums.difference.before = sums.difference.after;
     if (ends_well(status))
         tell(rule, &sums);
     flamepix_stacks_free(watched);
@@ -65,6 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     enum flamepix_status status = flamepix_gate_rule_read(text, &rule, &fault);
     require(status == FLAMEPIX_OK || status == FLAMEPIX_BAD_ARGUMENT, "a text is a rule or not");
     if (status == FLAMEPIX_OK) {
+        require(rule.step_count == 2 * rule.count - 1, "operators join conditions");
         const size_t begin = smaller(length + 1, size);
         if (begin < size)
             judge(&rule, (struct flamepix_bytes){bytes + begin, size - begin});

@@ -12,7 +12,7 @@ BEGIN {
     knows["order"] = "stack base"
     knows["compare"] = "order stack base"
     knows["statistics"] = "base"
-    knows["gate"] = "compare order pattern stack base"
+    knows["gate"] = "compare order tally pattern stack base"
     knows["format"] = "input pattern order stack base"
     knows["view"] = "order name pattern stack base"
     knows["profile"] = "input format view compare order pattern stack base"

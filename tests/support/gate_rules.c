@@ -21,20 +21,27 @@ void gate_rules_free(struct gate_rules *rules)
         flamepix_gate_rule_free(&rules->rules[i]);
 }
 
-struct flamepix_gate_sums gate_rules_sums(struct flamepix_stacks *sides,
-                                          const struct gate_rules *rules, uint32_t limit_depth)
+struct flamepix_gate_sums gate_rules_sums_within(struct flamepix_stacks *sides,
+                                                 const struct gate_rules *rules,
+                                                 struct flamepix_gate_limits limits)
 {
     struct flamepix_gate_sums sums = {0};
     struct flamepix_stacks *watch;
     struct flamepix_stack stack;
     enum flamepix_status status;
-    assert_int_equal(
-        flamepix_gate_watch(sides, rules->rules, rules->count, limit_depth, &sums, &watch),
-        FLAMEPIX_OK);
+    assert_int_equal(flamepix_gate_watch(sides, rules->rules, rules->count, limits, &sums, &watch),
+                     FLAMEPIX_OK);
     while ((status = flamepix_stacks_next(watch, &stack)) == FLAMEPIX_OK) {
     }
     assert_int_equal(status, FLAMEPIX_END);
     flamepix_stacks_free(watch);
     flamepix_stacks_free(sides);
     return sums;
+}
+
+struct flamepix_gate_sums gate_rules_sums(struct flamepix_stacks *sides,
+                                          const struct gate_rules *rules, uint32_t limit_depth)
+{
+    return gate_rules_sums_within(sides, rules,
+                                  (struct flamepix_gate_limits){.depth = limit_depth});
 }

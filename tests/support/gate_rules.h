@@ -18,5 +18,8 @@ void gate_rules_free(struct gate_rules *rules);
 /* Reads the sides to their end, which they must have, and frees them. The caller frees the sums. */
 struct flamepix_gate_sums gate_rules_sums(struct flamepix_stacks *sides,
                                           const struct gate_rules *rules, uint32_t limit_depth);
+struct flamepix_gate_sums gate_rules_sums_within(struct flamepix_stacks *sides,
+                                                 const struct gate_rules *rules,
+                                                 struct flamepix_gate_limits limits);
 
 #endif

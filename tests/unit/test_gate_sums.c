@@ -14,6 +14,8 @@
 #include "support/scarce_memory.h"
 #include "support/source.h"
 
+static const struct flamepix_gate_limits no_limits = {0};
+
 /* Of lines as of test_source, "a;b 5,2": 5 after, 2 before. What is expected is "2→5" for each
  * rule, with blanks between them. */
 static void expect_within(uint32_t limit_depth, const char *const *lines, size_t line_count,
@@ -25,8 +27,8 @@ static void expect_within(uint32_t limit_depth, const char *const *lines, size_t
     struct flamepix_gate_sums sums =
         gate_rules_sums(test_source(lines, line_count), &rules, limit_depth);
     for (size_t i = 0; i < count; i++)
-        record_text(&found, i > 0 ? " %g→%g" : "%g→%g", sums.of_rules[i].before.value,
-                    sums.of_rules[i].after.value);
+        record_text(&found, i > 0 ? " %g→%g" : "%g→%g", sums.of_conditions[i].before.value,
+                    sums.of_conditions[i].after.value);
     char *text = record_take(&found);
     assert_string_equal(text, expected);
     free(text);
@@ -116,7 +118,8 @@ static void test_stacks_are_passed_through_unchanged(void **state)
     struct flamepix_stacks *watch;
     struct flamepix_stacks *sides = test_source_with_lookback(lines, LINES);
     gate_rules_read(texts, 3, &rules);
-    assert_int_equal(flamepix_gate_watch(sides, rules.rules, 3, 0, &sums, &watch), FLAMEPIX_OK);
+    assert_int_equal(flamepix_gate_watch(sides, rules.rules, 3, no_limits, &sums, &watch),
+                     FLAMEPIX_OK);
     assert_int_equal(watch->lookback, 1);
     test_expect_stacks(
         watch, FLAMEPIX_END,
@@ -135,7 +138,8 @@ static void expect_failure(struct flamepix_stacks *sides, const char *text,
     struct flamepix_stack stack;
     enum flamepix_status status;
     gate_rules_read(&text, 1, &rules);
-    assert_int_equal(flamepix_gate_watch(sides, rules.rules, 1, 0, &sums, &watch), FLAMEPIX_OK);
+    assert_int_equal(flamepix_gate_watch(sides, rules.rules, 1, no_limits, &sums, &watch),
+                     FLAMEPIX_OK);
     while ((status = flamepix_stacks_next(watch, &stack)) == FLAMEPIX_OK) {
     }
     assert_int_equal(status, expected);
@@ -145,14 +149,64 @@ static void expect_failure(struct flamepix_stacks *sides, const char *text,
     gate_rules_free(&rules);
 }
 
-static void test_what_ends_the_sides_or_a_search_is_answered(void **state)
+static void test_what_ends_the_sides_is_answered(void **state)
 {
     (void)state;
     struct flamepix_stacks *broken = test_source(lines, LINES);
     test_source_fails_with(broken, FLAMEPIX_DISORDER);
     expect_failure(broken, "new(b)", FLAMEPIX_DISORDER);
+}
+
+static void test_a_search_that_cannot_be_decided_is_noted_and_others_go_on(void **state)
+{
+    (void)state;
     static const char *const hard[] = {"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab 1"};
-    expect_failure(test_source(hard, 1), "new(\"^(a+)+$\")", FLAMEPIX_LIMIT_PATTERN);
+    static const char *const texts[] = {"new(\"^(a+)+$\") or new(b)"};
+    struct gate_rules rules;
+    gate_rules_read(texts, 1, &rules);
+    struct flamepix_gate_sums sums = gate_rules_sums(test_source(hard, 1), &rules, 0);
+    assert_true(sums.of_conditions[0].is_undecided);
+    assert_false(sums.of_conditions[1].is_undecided);
+    assert_true(sums.of_conditions[1].after.value == 1);
+    flamepix_gate_sums_free(&sums);
+    gate_rules_free(&rules);
+}
+
+static void test_what_is_found_is_told_from_what_weighs_nothing(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"self(=x)>0 or self(=main)>0 and growth(=main)>0"};
+    static const char *const few[] = {"main;a 1,1"};
+    struct gate_rules rules;
+    gate_rules_read(texts, 1, &rules);
+    struct flamepix_gate_sums sums = gate_rules_sums(test_source(few, 1), &rules, 0);
+    assert_false(sums.of_conditions[0].is_found);
+    assert_true(sums.of_conditions[1].is_found);
+    assert_true(sums.of_conditions[1].after.value == 0);
+    assert_true(sums.of_conditions[2].after.value == 1);
+    flamepix_gate_sums_free(&sums);
+    gate_rules_free(&rules);
+}
+
+static void expect_usable(const char *const *few, size_t count, bool expected)
+{
+    const struct gate_rules none = {.count = 0};
+    struct flamepix_gate_sums sums = gate_rules_sums(test_source(few, count), &none, 0);
+    assert_true(sums.are_complete);
+    assert_int_equal(flamepix_gate_sums_are_usable(&sums), expected);
+    sums.lacks_samples = true;
+    assert_false(flamepix_gate_sums_are_usable(&sums));
+    flamepix_gate_sums_free(&sums);
+}
+
+static void test_both_sides_weigh_something_in_what_can_be_judged(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"a 1", "b 0,1"};
+    expect_usable(rows, 2, true);
+    expect_usable(rows, 1, false);
+    expect_usable(rows + 1, 1, false);
+    expect_usable(rows, 0, false);
 }
 
 /* Sides that take no memory: "a;b;" and "a;c;", both new. */
@@ -181,7 +235,7 @@ static enum flamepix_status watch_all(void *user)
     struct flamepix_stacks *watch;
     struct flamepix_stack stack;
     enum flamepix_status status =
-        flamepix_gate_watch(&sides.stacks, rules->rules, rules->count, 0, &sums, &watch);
+        flamepix_gate_watch(&sides.stacks, rules->rules, rules->count, no_limits, &sums, &watch);
     if (status != FLAMEPIX_OK)
         return status;
     while ((status = flamepix_stacks_next(watch, &stack)) == FLAMEPIX_OK) {
@@ -194,9 +248,9 @@ static enum flamepix_status watch_all(void *user)
 static void test_a_watch_without_memory_owns_nothing(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"new(b)", "growth(;a;b)>1"};
+    static const char *const texts[] = {"new(b)", "growth(;a;b)>1", "any(growth)>1"};
     struct gate_rules rules;
-    gate_rules_read(texts, 2, &rules);
+    gate_rules_read(texts, 3, &rules);
     assert_true(scarce_memory_try(watch_all, &rules) > 0);
     gate_rules_free(&rules);
 }
@@ -212,7 +266,10 @@ int main(void)
         cmocka_unit_test(test_frames_beyond_the_limit_of_depth_are_the_frame_at_it),
         cmocka_unit_test(test_the_whole_and_what_is_apart_are_summed_up),
         cmocka_unit_test(test_stacks_are_passed_through_unchanged),
-        cmocka_unit_test(test_what_ends_the_sides_or_a_search_is_answered),
+        cmocka_unit_test(test_what_ends_the_sides_is_answered),
+        cmocka_unit_test(test_a_search_that_cannot_be_decided_is_noted_and_others_go_on),
+        cmocka_unit_test(test_what_is_found_is_told_from_what_weighs_nothing),
+        cmocka_unit_test(test_both_sides_weigh_something_in_what_can_be_judged),
         cmocka_unit_test(test_a_watch_without_memory_owns_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
