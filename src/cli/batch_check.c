@@ -3,64 +3,11 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/buffer_printf.h"
-#include "base/temp_names.h"
 #include "batch/product.h"
 #include "cli/batch_colors.h"
 #include "cli/batch_setup.h"
-#include "cli/message.h"
-#include "jobs/name_template.h"
+#include "cli/jobs_trouble.h"
 #include "jobs/title_template.h"
-#include "render/explain.h"
-
-/* `known` ends with NULL. */
-static void say_unknown_field(struct flamepix_bytes field, const char *const *known,
-                              const char *option)
-{
-    struct flamepix_buffer list = {0};
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; known[i] != NULL && status == FLAMEPIX_OK; i++)
-        status = flamepix_buffer_printf(&list, "%s%s",
-                                        i == 0                 ? ""
-                                        : known[i + 1] == NULL ? " and "
-                                                               : ", ",
-                                        known[i]);
-    flamepix_message("--%s: unknown field %.*s; known are %s", option,
-                     field.length < 1000 ? (int)field.length : 1000, field.data,
-                     status == FLAMEPIX_OK ? list.data : flamepix_status_text(status));
-    flamepix_buffer_free(&list);
-}
-
-/* Says what is wrong with the names that `option` gives. */
-static void say_names(const struct flamepix_jobs_trouble *trouble, const char *option)
-{
-    switch (trouble->problem) {
-    case FLAMEPIX_JOBS_UNKNOWN_FIELD:
-        say_unknown_field(flamepix_bytes_of(trouble->first), flamepix_name_template_fields(),
-                          option);
-        break;
-    case FLAMEPIX_JOBS_OUTSIDE:
-        flamepix_message("--%s: the output of %s would not be a file in the output folder", option,
-                         trouble->first);
-        break;
-    case FLAMEPIX_JOBS_RESERVED:
-        flamepix_message("--%s: the output of %s would have a name that begins with %s, which are "
-                         "kept for files of flamepix's own",
-                         option, trouble->first, FLAMEPIX_RESERVED_PREFIXES);
-        break;
-    case FLAMEPIX_JOBS_COLLISION:
-        flamepix_message("--%s: %s and %s have one output, %s; {index} or {name} tell them apart",
-                         option, trouble->first, trouble->second, trouble->third);
-        break;
-    default:
-        if (trouble->second == NULL)
-            flamepix_message("--%s: %s would be its own output", option, trouble->first);
-        else
-            flamepix_message("--%s: the output of %s would be written over the input %s", option,
-                             trouble->first, trouble->second);
-        break;
-    }
-}
 
 /* A file of the batch's own. */
 static const char *name_other(const struct flamepix_batch_setup *setup, const char *path)
@@ -72,31 +19,6 @@ static const char *name_other(const struct flamepix_batch_setup *setup, const ch
     if (path == setup->readme.data)
         return "page of Markdown";
     return path == setup->colors_path.data ? "file of colours" : "palette file";
-}
-
-static void say_trouble(const struct flamepix_batch_setup *setup,
-                        const struct flamepix_jobs_trouble *trouble, const char *option)
-{
-    const char *other = name_other(setup, trouble->second);
-    switch (trouble->problem) {
-    case FLAMEPIX_JOBS_TWICE:
-        flamepix_message("%s: two outputs would be written to one file", trouble->first);
-        break;
-    case FLAMEPIX_JOBS_FOLDER:
-        flamepix_message("%s and %s: one output would be the folder of the other", trouble->first,
-                         trouble->second);
-        break;
-    case FLAMEPIX_JOBS_OTHER_OVERWRITES:
-        flamepix_message("%s: the %s would be written over this input", trouble->first, other);
-        break;
-    case FLAMEPIX_JOBS_OTHER_READ:
-        flamepix_message("%s: an output would be written to this file, which is also read",
-                         flamepix_explain_input(trouble->first));
-        break;
-    default:
-        say_names(trouble, option);
-        break;
-    }
 }
 
 /* The option that names a product. */
@@ -162,7 +84,7 @@ static enum flamepix_exit check_title(const char *title, const char *option)
     struct flamepix_bytes field;
     if (title == NULL || flamepix_title_template_check(title, &field))
         return FLAMEPIX_EXIT_DONE;
-    say_unknown_field(field, flamepix_title_template_fields(), option);
+    flamepix_unknown_field_say(field, flamepix_title_template_fields(), option);
     return FLAMEPIX_EXIT_USAGE;
 }
 
@@ -204,6 +126,7 @@ enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup 
     if (status != FLAMEPIX_BAD_ARGUMENT)
         return flamepix_status_exit(status);
     const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(setup->jobs);
-    say_trouble(setup, &trouble, option_of(setup, trouble.product));
+    flamepix_jobs_trouble_say(&trouble, option_of(setup, trouble.product),
+                              name_other(setup, trouble.second));
     return FLAMEPIX_EXIT_USAGE;
 }

@@ -9,7 +9,7 @@
 
 #include "base/fd.h"
 #include "cli/command.h"
-#include "cli/gate_pair.h"
+#include "cli/gate_folders.h"
 #include "cli/message.h"
 #include "cli/option_rows.h"
 #include "cli/pattern_value.h"
@@ -41,12 +41,27 @@ static const struct flamepix_option rows[] = {
      .choice = table_choice, .initial_number = 1 + FLAMEPIX_GATE_TABLE_TEXT,
      .help = "How the verdicts are written:"},
 };
+
+static const struct flamepix_option folder_rows[] = {
+    {.name = "include", .argument = "GLOB", .kind = FLAMEPIX_OPTION_TEXTS, AT(include),
+     .help = "Of what is in folders, only files whose name or path below the folder matches. May "
+             "be given again"},
+    {.name = "exclude", .argument = "GLOB", .kind = FLAMEPIX_OPTION_TEXTS, AT(exclude),
+     .help = "Of what is in folders, no file or folder that matches. May be given again"},
+    {.name = "name", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(name),
+     .initial = "{dir}/{stem}.{ext}",
+     .help = "Names of the pictures below the folder of -o. Fields are {dir} (the file's folder "
+             "below NEW), {stem} (its name without extension), {name}, {ext} (png or jpg) and "
+             "{index}"},
+};
 /* clang-format on */
 
 static const struct flamepix_option_group rules_group = GROUP("Rules", rows);
+static const struct flamepix_option_group folders_group = GROUP("Folders", folder_rows);
 
 const struct flamepix_option_group *const flamepix_gate_command_table[] = {
     &rules_group,
+    &folders_group,
     &flamepix_picture_output,
     &flamepix_picture_embedding,
     &flamepix_diff_sides,
@@ -62,8 +77,8 @@ const struct flamepix_option_group *const flamepix_gate_command_table[] = {
 
 struct gate {
     const struct flamepix_gate_arguments *arguments;
+    const struct flamepix_texts *option_files;
     struct flamepix_gate_rule *rules;
-    struct flamepix_gate_verdict *verdicts; /* of each rule */
     size_t count;
 };
 
@@ -88,8 +103,7 @@ static enum flamepix_exit read_rules(struct gate *gate)
         return FLAMEPIX_EXIT_USAGE;
     }
     gate->rules = calloc(texts->count, sizeof(*gate->rules));
-    gate->verdicts = calloc(texts->count, sizeof(*gate->verdicts));
-    if (gate->rules == NULL || gate->verdicts == NULL)
+    if (gate->rules == NULL)
         return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
     for (; gate->count < texts->count && code == FLAMEPIX_EXIT_DONE; gate->count++)
         code = read_rule(texts->items[gate->count], &gate->rules[gate->count]);
@@ -116,17 +130,30 @@ static enum flamepix_exit check_order(const struct flamepix_picture_arguments *p
     return FLAMEPIX_EXIT_USAGE;
 }
 
+static enum flamepix_exit check_views(const struct flamepix_picture_arguments *picture)
+{
+    enum flamepix_exit code = check_order(picture);
+    return code == FLAMEPIX_EXIT_DONE ? check_ratio(picture) : code;
+}
+
+static struct flamepix_gate_rules rules_of(const struct gate *gate)
+{
+    return (struct flamepix_gate_rules){.items = gate->rules,
+                                        .count = gate->count,
+                                        .may_be_absent = gate->arguments->allow_missing};
+}
+
 /* -- the table --------------------------------------------------------------------------------- */
 
-static enum flamepix_exit put_table(const struct gate *gate)
+static enum flamepix_exit put_table(const struct gate *gate,
+                                    const struct flamepix_gate_verdict *verdicts, size_t count)
 {
     const char *picture = gate->arguments->picture.output;
     const int fd = picture != NULL && strcmp(picture, "-") == 0 ? STDERR_FILENO : STDOUT_FILENO;
     const enum flamepix_gate_table_style style =
         (enum flamepix_gate_table_style)(gate->arguments->table - 1);
     struct flamepix_buffer text = {0};
-    enum flamepix_status status =
-        flamepix_gate_table_append(style, gate->verdicts, gate->count, false, &text);
+    enum flamepix_status status = flamepix_gate_table_append(style, verdicts, count, false, &text);
     if (status == FLAMEPIX_OK)
         status = flamepix_fd_write(fd, text.data, text.length);
     const int cause = errno;
@@ -134,50 +161,101 @@ static enum flamepix_exit put_table(const struct gate *gate)
     return flamepix_file_exit("standard output", status, cause);
 }
 
-/* What failed tells more than what could not be judged. */
-static enum flamepix_exit exit_of(const struct gate *gate, enum flamepix_exit code)
+/* What failed tells more than what could not be judged; `code` is what else is to be told. */
+static enum flamepix_exit conclude(const struct gate *gate,
+                                   const struct flamepix_gate_verdict *verdicts, size_t count,
+                                   enum flamepix_exit code)
 {
-    if (flamepix_gate_count(gate->verdicts, gate->count, FLAMEPIX_GATE_FAILED) > 0)
+    const enum flamepix_exit put = put_table(gate, verdicts, count);
+    if (put != FLAMEPIX_EXIT_DONE)
+        return put;
+    if (flamepix_gate_count(verdicts, count, FLAMEPIX_GATE_FAILED) > 0)
         return FLAMEPIX_EXIT_GATE;
-    if (flamepix_gate_count(gate->verdicts, gate->count, FLAMEPIX_GATE_NOT_JUDGED) > 0)
+    if (code == FLAMEPIX_EXIT_DONE &&
+        flamepix_gate_count(verdicts, count, FLAMEPIX_GATE_NOT_JUDGED) > 0)
         return FLAMEPIX_EXIT_INPUT;
     return code;
 }
 
-static enum flamepix_exit run(struct gate *gate, const struct flamepix_diff_sides *sides,
-                              const struct flamepix_texts *option_files)
+/* -- files ------------------------------------------------------------------------------------- */
+
+static enum flamepix_exit check_no_folders(const struct flamepix_gate_arguments *arguments)
 {
-    const struct flamepix_gate_rules rules = {.items = gate->rules,
-                                              .count = gate->count,
-                                              .may_be_absent = gate->arguments->allow_missing};
+    if (arguments->include.count + arguments->exclude.count == 0)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--%s is of what is in folders, and files are compared here",
+                     arguments->include.count > 0 ? "include" : "exclude");
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit judge_sides(const struct gate *gate,
+                                      const struct flamepix_diff_sides *sides)
+{
+    const struct flamepix_gate_rules rules = rules_of(gate);
     bool units_differ;
-    enum flamepix_exit code = check_order(&sides->picture);
+    struct flamepix_gate_verdict *verdicts = calloc(gate->count, sizeof(*verdicts));
+    if (verdicts == NULL)
+        return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
+    enum flamepix_exit code =
+        flamepix_gate_pair_judge(sides, NULL, gate->option_files, &rules, verdicts, &units_differ);
+    if (code == FLAMEPIX_EXIT_DONE || code == FLAMEPIX_EXIT_INPUT)
+        code = conclude(gate, verdicts, gate->count, code);
+    flamepix_gate_verdicts_free(verdicts, gate->count);
+    free(verdicts);
+    return code;
+}
+
+static enum flamepix_exit judge_files(const struct gate *gate, const struct flamepix_texts *files)
+{
+    struct flamepix_diff_sides sides = {0};
+    enum flamepix_exit code = check_no_folders(gate->arguments);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = check_ratio(&sides->picture);
+        code = flamepix_diff_sides_take(&sides, &gate->arguments->picture, files);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_views(&sides.picture);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = judge_sides(gate, &sides);
+    flamepix_diff_sides_free(&sides);
+    return code;
+}
+
+/* -- folders ----------------------------------------------------------------------------------- */
+
+static enum flamepix_exit judge_folders(const struct gate *gate, const char *before,
+                                        const char *after)
+{
+    const struct flamepix_gate_rules rules = rules_of(gate);
+    struct flamepix_gate_folders folders = {0};
+    bool is_whole = false;
+    enum flamepix_exit code = check_views(&gate->arguments->picture);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_gate_folders_judge(gate->arguments, before, after, gate->option_files,
+                                           &rules, &folders, &is_whole);
+    if (is_whole)
+        code = conclude(gate, folders.verdicts, folders.count, code);
+    flamepix_gate_folders_free(&folders);
+    return code;
+}
+
+/* -- the command ------------------------------------------------------------------------------- */
+
+static enum flamepix_exit run(const struct gate *gate, const struct flamepix_texts *files)
+{
+    const char *before, *after;
+    enum flamepix_exit code = flamepix_gate_folders_named(gate->arguments, files, &before, &after);
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
-    code = flamepix_gate_pair_judge(sides, option_files, &rules, gate->verdicts, &units_differ);
-    if (code != FLAMEPIX_EXIT_DONE && code != FLAMEPIX_EXIT_INPUT)
-        return code;
-    const enum flamepix_exit put = put_table(gate);
-    return put == FLAMEPIX_EXIT_DONE ? exit_of(gate, code) : put;
+    return before != NULL ? judge_folders(gate, before, after) : judge_files(gate, files);
 }
 
 enum flamepix_exit flamepix_gate_run(const void *fields, const struct flamepix_arguments *arguments)
 {
-    struct gate gate = {.arguments = fields};
-    struct flamepix_diff_sides sides = {0};
+    struct gate gate = {.arguments = fields, .option_files = &arguments->option_paths};
     enum flamepix_exit code = read_rules(&gate);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_diff_sides_take(&sides, &gate.arguments->picture, &arguments->files);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = run(&gate, &sides, &arguments->option_paths);
-    flamepix_diff_sides_free(&sides);
-    if (gate.verdicts != NULL)
-        flamepix_gate_verdicts_free(gate.verdicts, gate.count);
+        code = run(&gate, &arguments->files);
     for (size_t i = 0; i < gate.count; i++)
         flamepix_gate_rule_free(&gate.rules[i]);
     free(gate.rules);
-    free(gate.verdicts);
     return code;
 }

@@ -158,7 +158,8 @@ static void say_doubt(const struct flamepix_gate_verdict *verdict, size_t i)
     const struct flamepix_buffer *rule = &verdict->rule->text;
     const struct flamepix_buffer *subject = &verdict->rule->conditions[i].subject_text;
     const bool is_judged = verdict->state != FLAMEPIX_GATE_NOT_JUDGED;
-    flamepix_message("%s--fail-if \"%.*s\"%s: %.*s %s", is_judged ? "note: " : "",
+    flamepix_message("%s%s%s--fail-if \"%.*s\"%s: %.*s %s", is_judged ? "note: " : "",
+                     verdict->file != NULL ? verdict->file : "", verdict->file != NULL ? ": " : "",
                      (int)rule->length, rule->data, is_judged ? "" : " is not judged",
                      (int)subject->length, subject->data, whys[verdict->values[i].doubt]);
 }
@@ -198,25 +199,38 @@ static enum flamepix_status say_functions(const struct flamepix_gate_verdict *ve
         return FLAMEPIX_OK;
     enum flamepix_status status = append_functions(verdict, &text);
     if (status == FLAMEPIX_OK)
-        flamepix_message("note: --fail-if \"%.*s\" is met by %s", (int)verdict->rule->text.length,
+        flamepix_message("note: %s%s--fail-if \"%.*s\" is met by %s",
+                         verdict->file != NULL ? verdict->file : "",
+                         verdict->file != NULL ? ": " : "", (int)verdict->rule->text.length,
                          verdict->rule->text.data, text.data);
     flamepix_buffer_free(&text);
     return status;
 }
 
-static enum flamepix_status judge(struct pair *pair, struct flamepix_gate_verdict *verdicts)
+static enum flamepix_status judge(const char *file, const struct flamepix_gate_rules *rules,
+                                  const struct flamepix_gate_sums *sums,
+                                  struct flamepix_gate_verdict *verdicts)
 {
-    const struct flamepix_gate_rules *rules = pair->rules;
-    enum flamepix_status status = flamepix_gate_judge(rules->items, rules->count, &pair->sums,
-                                                      rules->may_be_absent, verdicts);
+    enum flamepix_status status =
+        flamepix_gate_judge(rules->items, rules->count, sums, rules->may_be_absent, verdicts);
     for (size_t i = 0; i < rules->count && status == FLAMEPIX_OK; i++) {
+        verdicts[i].file = file;
         say_doubts(&verdicts[i]);
         status = say_functions(&verdicts[i]);
     }
     return status;
 }
 
+enum flamepix_exit flamepix_gate_pair_give_up(const char *file,
+                                              const struct flamepix_gate_rules *rules,
+                                              struct flamepix_gate_verdict *verdicts)
+{
+    const struct flamepix_gate_sums nothing = {.are_complete = false};
+    return flamepix_status_exit(judge(file, rules, &nothing, verdicts));
+}
+
 enum flamepix_exit flamepix_gate_pair_judge(const struct flamepix_diff_sides *sides,
+                                            const char *file,
                                             const struct flamepix_texts *option_files,
                                             const struct flamepix_gate_rules *rules,
                                             struct flamepix_gate_verdict *verdicts,
@@ -226,7 +240,7 @@ enum flamepix_exit flamepix_gate_pair_judge(const struct flamepix_diff_sides *si
     enum flamepix_exit code = read_sides(&pair, option_files);
     *units_differ_ret = code == FLAMEPIX_EXIT_USAGE && pair.units_differ;
     if (code == FLAMEPIX_EXIT_DONE || code == FLAMEPIX_EXIT_INPUT) {
-        const enum flamepix_status status = judge(&pair, verdicts);
+        const enum flamepix_status status = judge(file, rules, &pair.sums, verdicts);
         if (status != FLAMEPIX_OK)
             code = flamepix_status_exit(status);
         else if (flamepix_gate_sums_are_usable(&pair.sums))

@@ -14,15 +14,21 @@ struct flamepix_gate_rules {
 };
 
 /* Judges the sides into as many verdicts as there are rules, and draws them where their picture has
- * an output. Says what is not judged and why, which files were not written, and which functions
- * meet a rule. Answers DONE, or INPUT where the input has a fault: there are verdicts then. Answers
- * what else went wrong after saying so: then nothing was judged. The caller frees the verdicts in
- * any case. *units_differ_ret: what went wrong is that what is compared is counted in different
- * units. */
+ * an output. `file` is what they are of, which the verdicts keep; NULL: there are no others. Says
+ * what is not judged and why, which files were not written, and which functions meet a rule.
+ * Answers DONE, or INPUT where the input has a fault: there are verdicts then. Answers what else
+ * went wrong after saying so: then there are none. *units_differ_ret: what went wrong is that what
+ * is compared is counted in different units. The caller frees the verdicts in any case. */
 enum flamepix_exit flamepix_gate_pair_judge(const struct flamepix_diff_sides *sides,
+                                            const char *file,
                                             const struct flamepix_texts *option_files,
                                             const struct flamepix_gate_rules *rules,
                                             struct flamepix_gate_verdict *verdicts,
                                             bool *units_differ_ret);
+
+/* Judges what there is nothing of, as above: no rule is judged. Answers DONE or RESOURCES. */
+enum flamepix_exit flamepix_gate_pair_give_up(const char *file,
+                                              const struct flamepix_gate_rules *rules,
+                                              struct flamepix_gate_verdict *verdicts);
 
 #endif

@@ -158,6 +158,20 @@ enum flamepix_exit flamepix_outputs_finish(struct flamepix_outputs *outputs)
     return exit_of(paths[failed], status, errno);
 }
 
+void flamepix_output_say_unwritten(const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        return;
+    flamepix_message("%s was not written%s", path,
+                     access(path, F_OK) == 0 ? ": what is there is of an earlier run" : "");
+}
+
+void flamepix_outputs_say_unwritten(const struct flamepix_outputs *outputs)
+{
+    for (size_t i = 0; i < outputs->count; i++)
+        flamepix_output_say_unwritten(outputs->items[i].path);
+}
+
 void flamepix_outputs_free(struct flamepix_outputs *outputs)
 {
     for (size_t i = 0; i < outputs->count; i++)

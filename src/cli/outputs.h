@@ -47,6 +47,12 @@ void flamepix_outputs_drop(struct flamepix_outputs *outputs, size_t index);
  * does. */
 enum flamepix_exit flamepix_outputs_finish(struct flamepix_outputs *outputs);
 
+/* Says that they were not written, and that what is there in the place of one is of an earlier run,
+ * which would be taken for that of this one. The second says so of one path, which may be "-": then
+ * there is nothing to say. */
+void flamepix_outputs_say_unwritten(const struct flamepix_outputs *outputs);
+void flamepix_output_say_unwritten(const char *path);
+
 /* Frees them; what was not finished is abandoned. */
 void flamepix_outputs_free(struct flamepix_outputs *outputs);
 

@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/clock.h"
 #include "cli/color_files.h"
@@ -437,18 +436,6 @@ static enum flamepix_exit say_notes(struct job *job)
     return FLAMEPIX_EXIT_DONE;
 }
 
-/* A picture of an earlier run would be taken for that of this one. */
-static void say_unwritten(const struct job *job)
-{
-    for (size_t i = 0; i < job->outputs.count; i++) {
-        const char *path = job->outputs.items[i].path;
-        if (strcmp(path, "-") == 0)
-            continue;
-        flamepix_message("%s was not written%s", path,
-                         access(path, F_OK) == 0 ? ": what is there is of an earlier run" : "");
-    }
-}
-
 static void free_job(struct job *job)
 {
     flamepix_split_free(job->split);
@@ -491,7 +478,7 @@ enum flamepix_exit flamepix_render_make(const struct flamepix_render_request *re
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
         code = steps[i](&job);
     if (code != FLAMEPIX_EXIT_DONE && code != FLAMEPIX_EXIT_USAGE && request->says_unwritten)
-        say_unwritten(&job);
+        flamepix_outputs_say_unwritten(&job.outputs);
     free_job(&job);
     flamepix_font_paths_free(&fonts);
     return code;

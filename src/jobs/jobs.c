@@ -71,6 +71,9 @@ static enum flamepix_status look_at_folder(struct flamepix_jobs *jobs, struct fl
     if (status != FLAMEPIX_OK)
         return status;
     folder->length--;
+    jobs->folder_has_outputs = false;
+    if (jobs->options.output_folder == NULL)
+        return FLAMEPIX_OK;
     return flamepix_path_is_within(folder->data, jobs->options.output_folder,
                                    &jobs->folder_has_outputs);
 }
@@ -340,6 +343,11 @@ const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t 
 bool flamepix_jobs_is_found(const struct flamepix_jobs *jobs, size_t i)
 {
     return jobs->array[number_of(jobs, i)].is_found;
+}
+
+const char *flamepix_jobs_below(const struct flamepix_jobs *jobs, size_t i)
+{
+    return jobs->texts.data + jobs->array[number_of(jobs, i)].below;
 }
 
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i)

@@ -14,7 +14,7 @@
 struct flamepix_jobs;
 
 struct flamepix_jobs_options {
-    const char *output_folder;
+    const char *output_folder; /* NULL: nothing is written, and outputs are not asked for */
     /* Path of an output below output_folder, by the fields {dir} (of the input, relative to the
      * PATH it was found by; "." for a file given itself or in a list), {stem} (file name without
      * its last extension, and without .gz, .zst, .xz or .bz2 before that), {name} (file name),
@@ -120,6 +120,10 @@ size_t flamepix_jobs_total(const struct flamepix_jobs *jobs);
 
 /* The input path of job i (below count), as given or found; terminated; the jobs'. */
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i);
+
+/* The path of the input of job i below the PATH it was found by; of one that was named itself its
+ * file name. Terminated; the jobs'. */
+const char *flamepix_jobs_below(const struct flamepix_jobs *jobs, size_t i);
 
 /* What the input of job i is compared with, where there is a baseline; replaces `path`, which ends
  * up terminated, the NUL not counted in its length. In a folder this is the file that has the path

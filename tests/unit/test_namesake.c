@@ -50,6 +50,8 @@ static void test_a_namesake_has_the_same_path_below_the_baseline(void **state)
     assert_baseline(*state, jobs, 0, "old/a", true);
     assert_baseline(*state, jobs, 1, "old/x/y/b", false);
     assert_true(flamepix_jobs_have_baseline(jobs));
+    assert_string_equal(flamepix_jobs_below(jobs, 0), "a");
+    assert_string_equal(flamepix_jobs_below(jobs, 1), "x/y/b");
     flamepix_jobs_free(jobs);
 }
 
