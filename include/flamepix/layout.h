@@ -118,6 +118,13 @@ flamepix_layout_builder_finish(struct flamepix_layout_builder *builder,
                                struct flamepix_layout **layout_ret);
 FLAMEPIX_API void flamepix_layout_builder_free(struct flamepix_layout_builder *builder);
 
+/* The layout of a profile that has no samples: the root alone, which takes the whole width and
+ * weighs nothing. Its total is 0, whatever options->total says, and its root ends at 1. Answers OK,
+ * BAD_ARGUMENT (an option out of its range), LIMIT_SIDE or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status
+flamepix_layout_empty(const struct flamepix_layout_options *options,
+                      struct flamepix_layout **layout_ret);
+
 /* Joins the two halves of a chart around a function. The stacks of `up` are what the function
  * called, those of `down` what called it, its caller first; in both, the function is the root, and
  * a sample that has no more frames on that side is a stack without frames. So both have the same
@@ -156,7 +163,8 @@ FLAMEPIX_API enum flamepix_status flamepix_layout_unpack(struct flamepix_bytes p
                                                          struct flamepix_layout **layout_ret);
 
 struct flamepix_layout_summary {
-    double total;     /* weight of the whole width; never below the sum of the stacks */
+    /* Weight of the whole width; never below the sum of the stacks. 0 of an empty layout alone. */
+    double total;
     double threshold; /* frames of less weight were elided */
     uint32_t columns; /* chart width, px */
     /* 1 + the deepest depth that holds a kept frame or a run whose extent reaches the threshold;
@@ -183,6 +191,12 @@ struct flamepix_layout_summary {
 };
 FLAMEPIX_API struct flamepix_layout_summary
 flamepix_layout_summary(const struct flamepix_layout *layout);
+
+/* What the whole width is in the units of boxes: the total, and 1 of an empty layout. */
+static inline double flamepix_layout_extent(const struct flamepix_layout_summary *summary)
+{
+    return summary->total > 0 ? summary->total : 1;
+}
 
 /* Adds the counts and the total of another layout, that of a panel beside it; max_depth is the
  * larger one. Everything else stays. */

@@ -88,8 +88,14 @@ struct flamepix_profile_report {
     size_t first_two_counts;     /* index of the first of them */
     size_t without_stacks;       /* inputs that have no usable stack, before any view */
     size_t first_without_stacks; /* index of the first of them */
-    size_t damaged;              /* inputs that were read as far as they are whole */
-    size_t first_damaged;        /* index of the first of them */
+    /* Inputs without samples: they were read to their end as what they are, have neither damage nor
+     * a bad line, and hold no stack of any weight; nor was a part of them alone asked for. An input
+     * without a byte is none of them, nor are blank lines, which are no profile. */
+    size_t empty;
+    size_t first_empty;            /* index of the first of them */
+    bool is_empty;                 /* all inputs are such */
+    size_t damaged;                /* inputs that were read as far as they are whole */
+    size_t first_damaged;          /* index of the first of them */
     struct flamepix_damage damage; /* and its damage */
     /* Formats of the inputs, each once, as far as there is room. */
     const struct flamepix_format *formats[FLAMEPIX_REPORT_FORMATS];

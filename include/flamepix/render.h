@@ -104,6 +104,12 @@ flamepix_render_planned_layout(struct flamepix_input *const *inputs, size_t coun
                                struct flamepix_tally *tally, struct flamepix_layout **layout_ret,
                                struct flamepix_profile_report *report_ret);
 
+/* The layout of a profile that has no samples (flamepix/layout.h), as the figure plans it. Answers
+ * as flamepix_layout_empty. */
+FLAMEPIX_API enum flamepix_status
+flamepix_render_empty_layout(const struct flamepix_render_options *options,
+                             struct flamepix_layout **layout_ret);
+
 /* Whether what is gone is drawn beside the rest, of a profile with this report. */
 FLAMEPIX_API bool flamepix_render_shows_gone(const struct flamepix_render_options *options,
                                              const struct flamepix_profile_report *report);

@@ -81,10 +81,7 @@ static enum flamepix_status pass_kept(struct flamepix_batch *batch, bool *passed
         return status;
     struct flamepix_outcomes *tally = &batch->result.state.tally;
     batch->result.state.kept++;
-    if (entry->outcome == FLAMEPIX_DONE)
-        tally->done++;
-    else
-        tally->skipped++;
+    flamepix_outcomes_add(tally, entry->outcome);
     batch->next++;
     return FLAMEPIX_OK;
 }

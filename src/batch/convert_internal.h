@@ -75,6 +75,14 @@ static inline void flamepix_convert_pass_over(struct flamepix_convert_task *task
     task->result.entry.code = 0;
 }
 
+/* Decides it so that the input has no samples: no output of it is there, and nothing failed. */
+static inline void flamepix_convert_find_empty(struct flamepix_convert_task *task)
+{
+    task->is_decided = true;
+    task->result.entry.outcome = FLAMEPIX_EMPTY;
+    task->result.entry.code = 0;
+}
+
 /* Draws the pictures and sidecars of an input that is loaded. Answers OK, also where that decides
  * the task, or NO_MEMORY. */
 enum flamepix_status flamepix_convert_draw(struct flamepix_convert_task *task);

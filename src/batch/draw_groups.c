@@ -43,8 +43,12 @@ enum flamepix_status flamepix_draw_groups(struct flamepix_convert_task *task,
     struct flamepix_profile_report report = {0};
     struct flamepix_split *split = NULL;
     enum flamepix_status status = flamepix_split_read(&input, 1, &options, &split, &report);
-    status = status == FLAMEPIX_OK ? draw_sheet(task, split, &report)
-                                   : flamepix_draw_note_failure(task, 0, &report, status, errno);
+    if (status == FLAMEPIX_OK)
+        status = draw_sheet(task, split, &report);
+    else if (flamepix_draw_is_empty(&report, status) && task->plan->draws_empty)
+        status = flamepix_draw_empty(task, &report);
+    else
+        status = flamepix_draw_note_failure(task, 0, &report, status, errno);
     flamepix_split_free(split);
     return status;
 }

@@ -58,13 +58,22 @@ void flamepix_draw_note_unit(struct flamepix_convert_task *task,
         task->result.entry.unit = task->state->unit;
 }
 
+bool flamepix_draw_is_empty(const struct flamepix_profile_report *report,
+                            enum flamepix_status status)
+{
+    return status == FLAMEPIX_NO_STACKS && report->is_empty;
+}
+
 enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *task, size_t variant,
                                                 const struct flamepix_profile_report *report,
                                                 enum flamepix_status status, int cause)
 {
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
-    flamepix_convert_fail(task, task->plan->codes.of(status));
+    if (flamepix_draw_is_empty(report, status))
+        flamepix_convert_find_empty(task);
+    else
+        flamepix_convert_fail(task, task->plan->codes.of(status));
     struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, report);
     if (report->failed_input == 0) {
         task->result.entry.line = report->failed_place.line;
@@ -235,16 +244,6 @@ static enum flamepix_status render_all(struct flamepix_convert_task *task,
     return status;
 }
 
-static enum flamepix_status note_unread(struct flamepix_convert_task *task,
-                                        const struct flamepix_profile_report *report,
-                                        enum flamepix_status status, int cause)
-{
-    enum flamepix_status told = flamepix_baseline_pass_over(task, report, status);
-    return told != FLAMEPIX_OK || task->is_decided
-               ? told
-               : flamepix_draw_note_failure(task, task->state->finest, report, status, cause);
-}
-
 static enum flamepix_status draw_read(struct flamepix_convert_task *task,
                                       const struct flamepix_layout *fine,
                                       const struct flamepix_profile_report *report)
@@ -253,6 +252,33 @@ static enum flamepix_status draw_read(struct flamepix_convert_task *task,
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = render_all(task, fine, report);
     return status == FLAMEPIX_OK && !task->is_decided ? flamepix_baseline_warn(task) : status;
+}
+
+enum flamepix_status flamepix_draw_empty(struct flamepix_convert_task *task,
+                                         const struct flamepix_profile_report *report)
+{
+    const size_t finest = task->state->finest;
+    struct flamepix_render_options options = task->state->render;
+    struct flamepix_layout *layout = NULL;
+    options.figure = task->plan->variants[finest].figure;
+    enum flamepix_status status = flamepix_render_empty_layout(&options, &layout);
+    status = status == FLAMEPIX_OK
+                 ? draw_read(task, layout, report)
+                 : flamepix_draw_note_failure(task, finest, report, status, errno);
+    flamepix_layout_free(layout);
+    return status;
+}
+
+static enum flamepix_status note_unread(struct flamepix_convert_task *task,
+                                        const struct flamepix_profile_report *report,
+                                        enum flamepix_status status, int cause)
+{
+    if (flamepix_draw_is_empty(report, status) && task->plan->draws_empty)
+        return flamepix_draw_empty(task, report);
+    enum flamepix_status told = flamepix_baseline_pass_over(task, report, status);
+    return told != FLAMEPIX_OK || task->is_decided
+               ? told
+               : flamepix_draw_note_failure(task, task->state->finest, report, status, cause);
 }
 
 static enum flamepix_status draw_chart(struct flamepix_convert_task *task)

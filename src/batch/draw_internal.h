@@ -52,6 +52,16 @@ void flamepix_draw_note_summary(struct flamepix_convert_task *task,
 void flamepix_draw_note_unit(struct flamepix_convert_task *task,
                              const struct flamepix_profile_report *report);
 
+/* Whether there is no layout because the input has no samples, and what it is compared with has
+ * none either. */
+bool flamepix_draw_is_empty(const struct flamepix_profile_report *report,
+                            enum flamepix_status status);
+
+/* Draws the pictures of an input without samples, where the plan draws such. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_draw_empty(struct flamepix_convert_task *task,
+                                         const struct flamepix_profile_report *report);
+
 /* Decides the task: there is no layout. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *task, size_t variant,
                                                 const struct flamepix_profile_report *report,

@@ -36,7 +36,7 @@ static enum flamepix_status fail_for_worker(struct flamepix_batch *batch,
     return status;
 }
 
-/* What was skipped for a reason has none. */
+/* What was skipped for a reason has none, nor has what has no samples. */
 static bool has_products(const struct flamepix_entry *entry)
 {
     return entry->outcome == FLAMEPIX_DONE ||
@@ -63,7 +63,7 @@ static enum flamepix_status complete(struct flamepix_batch *batch, size_t job,
     enum flamepix_status status = flamepix_product_main(&batch->plan, job, &batch->output);
     entry->input = input;
     entry->output =
-        entry->outcome == FLAMEPIX_SKIPPED && !has_products(entry) ? NULL : batch->output.data;
+        entry->outcome != FLAMEPIX_FAILED && !has_products(entry) ? NULL : batch->output.data;
     return status;
 }
 
@@ -92,16 +92,16 @@ static enum flamepix_status count(struct flamepix_batch *batch,
 {
     struct flamepix_outcomes *tally = &batch->result.state.tally;
     switch (task->entry.outcome) {
-    case FLAMEPIX_DONE:
-        tally->done++;
-        batch->output_failures = 0;
-        return FLAMEPIX_OK;
-    case FLAMEPIX_SKIPPED:
-        tally->skipped++;
-        return FLAMEPIX_OK;
-    default:
+    case FLAMEPIX_FAILED:
         return count_failure(batch, task);
+    case FLAMEPIX_DONE:
+        batch->output_failures = 0;
+        break;
+    default:
+        break;
     }
+    flamepix_outcomes_add(tally, task->entry.outcome);
+    return FLAMEPIX_OK;
 }
 
 /* What the line of a job promises. Uses batch->output. */

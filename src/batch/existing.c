@@ -85,13 +85,14 @@ static enum flamepix_existing decide(const struct flamepix_plan *plan, size_t i,
     return FLAMEPIX_EXISTING_MAKE;
 }
 
-/* What failed made nothing that could stay. */
+/* What failed made nothing that could stay, nor did what was empty. */
 static enum flamepix_status recall_past(const struct flamepix_plan *plan, size_t i,
                                         struct flamepix_buffer *path,
                                         const struct flamepix_entry **past_ret)
 {
     enum flamepix_status status = flamepix_product_recall(plan, i, plan->past, path, past_ret);
-    if (*past_ret != NULL && (*past_ret)->outcome == FLAMEPIX_FAILED)
+    if (*past_ret != NULL &&
+        ((*past_ret)->outcome == FLAMEPIX_FAILED || (*past_ret)->outcome == FLAMEPIX_EMPTY))
         *past_ret = NULL;
     return status;
 }
@@ -105,12 +106,25 @@ static enum flamepix_status recall_kept(const struct flamepix_plan *plan, size_t
                               : flamepix_product_recall(plan, i, plan->kept, path, kept_ret);
 }
 
+/* What a resumed report says of an input that has no samples, and so no outputs; NULL: nothing. */
+static const struct flamepix_entry *find_kept_empty(const struct flamepix_plan *plan, size_t i)
+{
+    const struct flamepix_entry *entry =
+        plan->kept == NULL
+            ? NULL
+            : flamepix_report_index_find(plan->kept, flamepix_jobs_input(plan->jobs, i));
+    return entry != NULL && entry->outcome == FLAMEPIX_EMPTY ? entry : NULL;
+}
+
 enum flamepix_status flamepix_existing_kept(const struct flamepix_plan *plan, size_t i,
                                             struct flamepix_buffer *path,
                                             const struct flamepix_entry **entry_ret, bool *kept_ret)
 {
     struct flamepix_products_found found;
-    *kept_ret = false;
+    *entry_ret = find_kept_empty(plan, i);
+    *kept_ret = *entry_ret != NULL;
+    if (*kept_ret)
+        return FLAMEPIX_OK;
     enum flamepix_status status = recall_kept(plan, i, path, entry_ret);
     if (status != FLAMEPIX_OK || *entry_ret == NULL)
         return status;

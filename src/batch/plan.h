@@ -65,6 +65,7 @@ struct flamepix_plan {
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT];
     enum flamepix_exists exists;
     enum flamepix_sync sync; /* of outputs, before their input is reported */
+    bool draws_empty;        /* inputs without samples have pictures, too, which say so */
     bool says_alt;           /* the report has each picture in one sentence */
     bool resumes; /* an output may be the interrupted batch's: EXISTS_ERROR writes it again */
     uint64_t options_hash;                     /* of all that shapes an output */

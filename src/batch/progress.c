@@ -8,7 +8,7 @@
 
 static uint64_t ended(const struct flamepix_batch_state *state)
 {
-    return state->tally.done + state->tally.skipped + state->tally.failed;
+    return flamepix_outcomes_count(&state->tally);
 }
 
 /* Inputs each second, without those that an earlier batch did; 0 while nothing can be said. */
@@ -59,6 +59,8 @@ void flamepix_progress_words(const struct flamepix_batch_state *state,
     line[0] = '\0';
     append_count(line, "", ended(state), "");
     append_count(line, " of ", state->total, "");
+    if (state->tally.empty > 0)
+        append_count(line, ", ", state->tally.empty, " empty");
     if (state->tally.failed > 0)
         append_count(line, ", ", state->tally.failed, " failed");
     if (per_second <= 0)

@@ -6,7 +6,8 @@ enum flamepix_exit flamepix_batch_tally_exit(const struct flamepix_outcomes *tal
 {
     if (tally->failed == 0)
         return FLAMEPIX_EXIT_DONE;
-    return tally->done + tally->skipped == 0 ? FLAMEPIX_EXIT_ALL_FAILED : FLAMEPIX_EXIT_INPUT;
+    return tally->failed == flamepix_outcomes_count(tally) ? FLAMEPIX_EXIT_ALL_FAILED
+                                                           : FLAMEPIX_EXIT_INPUT;
 }
 
 enum flamepix_exit flamepix_batch_exit(const struct flamepix_batch_result *result,

@@ -1,7 +1,10 @@
 #include "cli/batch_merge.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 
+#include "base/decimal.h"
 #include "cli/batch_claim.h"
 #include "cli/batch_exit.h"
 #include "cli/batch_pages.h"
@@ -43,6 +46,15 @@ static enum flamepix_exit check_finished(const struct flamepix_texts *reports, b
     return FLAMEPIX_EXIT_DONE;
 }
 
+static void say_tally(const char *report, const struct flamepix_outcomes *tally)
+{
+    char empty[FLAMEPIX_DECIMAL_NBYTES + sizeof(" without samples, ")] = "";
+    if (tally->empty > 0)
+        snprintf(empty, sizeof(empty), "%" PRIu64 " without samples, ", tally->empty);
+    flamepix_message("%s: %" PRIu64 " done, %" PRIu64 " skipped, %s%" PRIu64 " failed", report,
+                     tally->done, tally->skipped, empty, tally->failed);
+}
+
 /* The pages over the merged report, a line that says what there is, and the exit code. */
 static enum flamepix_exit finish(const struct flamepix_batch_setup *setup,
                                  const struct flamepix_merged *merged, bool all_finished)
@@ -50,10 +62,8 @@ static enum flamepix_exit finish(const struct flamepix_batch_setup *setup,
     const struct flamepix_outcomes *tally = &merged->tally;
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     code = flamepix_batch_pages(setup, merged->index);
-    flamepix_message("%s: %llu done, %llu skipped, %llu failed", setup->report.data,
-                     (unsigned long long)tally->done, (unsigned long long)tally->skipped,
-                     (unsigned long long)tally->failed);
-    if (code == FLAMEPIX_EXIT_DONE && tally->done + tally->skipped + tally->failed == 0)
+    say_tally(setup->report.data, tally);
+    if (code == FLAMEPIX_EXIT_DONE && flamepix_outcomes_count(tally) == 0)
         code = setup->arguments->allow_empty ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_NO_INPUT;
     else if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_tally_exit(tally);

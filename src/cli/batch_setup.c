@@ -227,6 +227,7 @@ static void set_plan(struct flamepix_batch_setup *setup)
     plan->exists = (enum flamepix_exists)(arguments->exists - 1);
     plan->resumes = arguments->resume;
     plan->says_alt = says_alt(arguments);
+    plan->draws_empty = arguments->picture.empty == FLAMEPIX_EMPTY_DRAW;
     plan->sync = (enum flamepix_sync)(arguments->sync - 1);
     plan->limit_memory_nbytes = arguments->limit_memory;
     plan->words = &flamepix_batch_words;

@@ -126,11 +126,12 @@ static void add_count(struct flamepix_buffer *text, uint64_t count, const char *
 static void add_tally(struct flamepix_buffer *text, const struct flamepix_batch_state *state)
 {
     const struct flamepix_outcomes *tally = &state->tally;
-    uint64_t ended = tally->done + tally->skipped + tally->failed;
+    uint64_t ended = flamepix_outcomes_count(tally);
     char digits[FLAMEPIX_DECIMAL_NBYTES];
     char duration[FLAMEPIX_DURATION_NBYTES];
     add_count(text, tally->done, "done");
     add_count(text, tally->skipped, "skipped");
+    add_count(text, tally->empty, "without samples");
     add_count(text, tally->failed, "failed");
     flamepix_count_grouped(state->total, digits);
     (void)flamepix_buffer_printf(text, "%s of %s", text->length > 0 ? "" : "nothing done", digits);

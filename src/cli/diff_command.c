@@ -113,21 +113,15 @@ static const struct flamepix_option rows[] = {
 
 static const struct flamepix_option_group writing_group = GROUP("What is written", rows);
 
-const struct flamepix_option_group *const flamepix_diff_table[] = {&flamepix_picture_output,
-                                                                   &flamepix_picture_terminal,
-                                                                   &flamepix_picture_embedding,
-                                                                   &writing_group,
-                                                                   &flamepix_diff_sides,
-                                                                   &flamepix_comparable_sides,
-                                                                   &flamepix_diff_panels,
-                                                                   FLAMEPIX_PICTURE_GROUPS,
-                                                                   &flamepix_picture_views,
-                                                                   &flamepix_picture_sidecars,
-                                                                   &flamepix_picture_map,
-                                                                   &flamepix_picture_limits,
-                                                                   &flamepix_picture_threads,
-                                                                   &flamepix_general_group,
-                                                                   NULL};
+const struct flamepix_option_group *const flamepix_diff_table[] = {
+    &flamepix_picture_output,    &flamepix_picture_terminal,
+    &flamepix_picture_embedding, &writing_group,
+    &flamepix_diff_sides,        &flamepix_comparable_sides,
+    &flamepix_diff_panels,       FLAMEPIX_PICTURE_GROUPS,
+    &flamepix_picture_empty,     &flamepix_picture_views,
+    &flamepix_picture_sidecars,  &flamepix_picture_map,
+    &flamepix_picture_limits,    &flamepix_picture_threads,
+    &flamepix_general_group,     NULL};
 
 /* Two measures of one run are no two states of it, so that nothing lies between them. */
 static enum flamepix_exit check_numbers(const struct flamepix_comparison_arguments *comparison)

@@ -95,7 +95,7 @@ static enum flamepix_status explain(const struct job *job, const struct flamepix
         .options = &job->options,
         .figure = &job->options.figure,
         .report = survey != NULL ? &survey->report : &none,
-        .words = &flamepix_render_words,
+        .words = &flamepix_reading_words,
     };
     enum flamepix_status said = FLAMEPIX_OK;
     if (status != FLAMEPIX_OK)
@@ -174,6 +174,9 @@ static enum flamepix_status survey_input(struct job *job, size_t i)
     if (status == FLAMEPIX_OK && may_hold_more(job->paths[i], survey))
         status = survey_frames(job, job->paths[i], &frames);
     const int cause = errno;
+    /* That a profile has no samples is what it is, and no fault of it. */
+    if (status == FLAMEPIX_NO_STACKS && survey->report.is_empty)
+        status = FLAMEPIX_OK;
     if (status != FLAMEPIX_OK && job->failed++ == 0)
         job->first = flamepix_exit_of(status);
     enum flamepix_status said = tell(job, i, survey, frames, status, cause);

@@ -245,6 +245,8 @@ static void put_shape(struct page *page, const struct flamepix_survey *survey)
 {
     const struct flamepix_stack_shape *shape = &survey->shape;
     char number[FLAMEPIX_DECIMAL_NBYTES];
+    if (survey->report.is_empty)
+        put_row(page, "total", "0 samples");
     if (shape->stacks == 0)
         return;
     begin_row(page, flamepix_bytes_of("total"));

@@ -14,7 +14,10 @@
     PICTURE_WORDS, .picture_size = "--maxdepth, --height or --width",                              \
                    .chart_size = "--width, --size, --scale or --costscale"
 
-const struct flamepix_option_words flamepix_render_words = {ONE_PICTURE_WORDS};
+const struct flamepix_option_words flamepix_render_words = {ONE_PICTURE_WORDS,
+                                                            .empty = "--empty draw"};
+
+const struct flamepix_option_words flamepix_reading_words = {ONE_PICTURE_WORDS};
 
 const struct flamepix_option_words flamepix_sheet_words = {
     PICTURE_WORDS,
@@ -31,5 +34,5 @@ const struct flamepix_option_words flamepix_compare_words = {
 const struct flamepix_option_words flamepix_batch_words = {
     ONE_PICTURE_WORDS,          .limit_memory = "--limit-memory SIZE",
     .timeout = "--timeout S",   .exists_error = "--exists error",
-    .normalize = "--normalize",
+    .normalize = "--normalize", .empty = "--empty draw",
 };

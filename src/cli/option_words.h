@@ -4,8 +4,9 @@
 
 #include "render/explain.h"
 
-/* Of render, of batch, which has some more, of sheet, and of compare. */
+/* Of render and diff, of batch, which has some more, of sheet, and of compare; and of those that
+ * read a profile and have no option for one without samples. */
 extern const struct flamepix_option_words flamepix_render_words, flamepix_batch_words,
-    flamepix_sheet_words, flamepix_compare_words;
+    flamepix_sheet_words, flamepix_compare_words, flamepix_reading_words;
 
 #endif

@@ -148,8 +148,8 @@ enum flamepix_exit flamepix_options_hash(const struct flamepix_batch_arguments *
 {
     const struct flamepix_option_group *const shaping[] = {
         &flamepix_picture_encoding, &flamepix_picture_embedding, FLAMEPIX_PICTURE_GROUPS,
-        &flamepix_comparable_sides, &flamepix_picture_panels,    &flamepix_picture_map,
-        &flamepix_picture_limits};
+        &flamepix_picture_empty,    &flamepix_comparable_sides,  &flamepix_picture_panels,
+        &flamepix_picture_map,      &flamepix_picture_limits};
     uint64_t hash = hash_text(0, FLAMEPIX_VERSION);
     for (size_t i = 0; i < sizeof(shaping) / sizeof(shaping[0]); i++)
         hash = hash_group(hash, shaping[i], &arguments->picture);

@@ -51,6 +51,7 @@ struct flamepix_picture_arguments {
     bool sorted, strict, timings, redact_keep;
     uint64_t memory;
     struct flamepix_view_list views;
+    unsigned empty; /* 0: the command has no such option */
     uint64_t max_panels, slices;
     const char *redact_key;                        /* its file; NULL: not given */
     const char *sidecars[FLAMEPIX_SIDECARS_COUNT]; /* their files; NULL: not wanted */
@@ -79,6 +80,9 @@ enum { FLAMEPIX_SHOWN_ON = 1, FLAMEPIX_SHOWN_OFF };
 
 /* The values of `text_format`. */
 enum { FLAMEPIX_TEXT_MARKDOWN = 1, FLAMEPIX_TEXT_PLAIN };
+
+/* The values of `empty`. */
+enum { FLAMEPIX_EMPTY_ERROR = 1, FLAMEPIX_EMPTY_DRAW };
 
 /* The values of `theme`: of the last two, which mean the same, a picture in each. */
 enum {
@@ -114,7 +118,7 @@ extern const struct flamepix_option_group flamepix_picture_output, flamepix_pict
     flamepix_picture_text, flamepix_picture_profile, flamepix_picture_recording,
     flamepix_picture_comparison, flamepix_picture_inputs, flamepix_picture_tables,
     flamepix_picture_views, flamepix_picture_panels, flamepix_picture_sidecars,
-    flamepix_picture_map, flamepix_picture_threads, flamepix_picture_limits;
+    flamepix_picture_map, flamepix_picture_empty, flamepix_picture_threads, flamepix_picture_limits;
 
 /* Of the groups above, what is about the reading of an input: for commands that draw nothing. */
 extern const struct flamepix_option_group flamepix_picture_reading_group,

@@ -40,6 +40,15 @@ static struct flamepix_choice text_format_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice empty_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {
+        [FLAMEPIX_EMPTY_ERROR - 1] = {"error", NULL},
+        [FLAMEPIX_EMPTY_DRAW - 1] = {"draw", "a picture that says \"0 samples\""},
+        {NULL, NULL}};
+    return rows[i];
+}
+
 /* The first is "auto". */
 static struct flamepix_choice format_in_choice(size_t i)
 {
@@ -254,6 +263,12 @@ static const struct flamepix_option map_options[] = {
              "the fields: {file}, {line}, {module}, {function}"},
 };
 
+static const struct flamepix_option empty_options[] = {
+    {.name = "empty", .argument = "WHAT", .kind = FLAMEPIX_OPTION_CHOICE, AT(empty),
+     .choice = empty_choice, .initial_number = FLAMEPIX_EMPTY_ERROR,
+     .help = "Of a profile that is whole and has no samples, as of a service that was idle:"},
+};
+
 static const struct flamepix_option table_options[] = {
     {.name = "text-rows", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(text_rows),
      .low = 0, .high = TEXT_ROWS_MAX, .initial_number = FLAMEPIX_DEFAULT_TEXT_ROWS,
@@ -325,6 +340,8 @@ const struct flamepix_option_group flamepix_picture_sidecars = GROUP("Sidecars",
 const struct flamepix_option_group flamepix_picture_map = GROUP("Image map", map_options);
 const struct flamepix_option_group flamepix_picture_tables =
     GROUP("Tables of names", table_options);
+const struct flamepix_option_group flamepix_picture_empty =
+    GROUP("Profiles without samples", empty_options);
 const struct flamepix_option_group flamepix_picture_threads = GROUP("Threads", thread_options);
 const struct flamepix_option_group flamepix_picture_limits = GROUP("Limits", limit_options);
 /* Those of an input. */

@@ -10,6 +10,7 @@
 #include "cli/comparison.h"
 #include "cli/compose_pages.h"
 #include "cli/diff_numbers.h"
+#include "cli/empty_picture.h"
 #include "cli/font_paths.h"
 #include "cli/input_files.h"
 #include "cli/map_options.h"
@@ -82,7 +83,7 @@ static struct flamepix_rendering rendering_of(const struct job *job)
         .figure = &job->options.figure,
         .report = &job->report,
         .fonts = job->fonts,
-        .words = &flamepix_render_words,
+        .words = job->picture->empty != 0 ? &flamepix_render_words : &flamepix_reading_words,
     };
     rendering.page = flamepix_terminal_picture_facts(&job->terminal, &job->pages.items[0].drawn);
     if (job->options.figure.limit_nbytes > 0) {
@@ -284,8 +285,11 @@ static enum flamepix_exit check_units(const struct job *job)
 
 static enum flamepix_exit lay_out(struct job *job)
 {
-    const enum flamepix_status status = lay_out_any(job);
+    const enum flamepix_status status = flamepix_empty_picture_lay_out(
+        job->picture, &job->options, &job->report, lay_out_any(job), &job->layout);
     int cause = errno;
+    if (job->report.is_empty)
+        job->panels.count = 0; /* it is one chart */
     const struct flamepix_rendering rendering = rendering_of(job);
     if (status != FLAMEPIX_BAD_LINE)
         flamepix_render_say_lines(&rendering);

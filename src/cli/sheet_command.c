@@ -235,7 +235,7 @@ static enum flamepix_exit read_profiles(struct job *job)
         return code;
     if (job->path_count > 1)
         flamepix_message("none of the %zu profiles can be drawn", job->path_count);
-    return FLAMEPIX_EXIT_ALL_FAILED;
+    return job->profiles.empty > 0 ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_ALL_FAILED;
 }
 
 static double largest_total(const struct flamepix_sheet_profiles *profiles)
@@ -453,7 +453,8 @@ static enum flamepix_exit say_notes(struct job *job)
 {
     const struct flamepix_rendering rendering = rendering_of(job);
     flamepix_render_say_notes(&rendering, NULL);
-    return job->profiles.drawn < job->profiles.count ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_DONE;
+    return job->profiles.drawn + job->profiles.empty < job->profiles.count ? FLAMEPIX_EXIT_INPUT
+                                                                           : FLAMEPIX_EXIT_DONE;
 }
 
 static void free_job(struct job *job)

@@ -68,6 +68,7 @@ static enum flamepix_status note_failure(struct reading *reading, size_t i,
     struct flamepix_rendering rendering = rendering_of(reading, path, report);
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
+    reading->profiles->empty += status == FLAMEPIX_NO_STACKS && report->is_empty;
     flamepix_batch_status_clear(&reading->display);
     (void)flamepix_render_say_failure(&rendering, status, cause);
     rendering.paths = NULL; /* the caption names it */
@@ -159,7 +160,8 @@ static void show_progress(struct reading *reading, size_t ended)
     const struct flamepix_batch_state state = {
         .total = profiles->count,
         .tally = {.done = profiles->drawn,
-                  .failed = ended - profiles->drawn,
+                  .empty = profiles->empty,
+                  .failed = ended - profiles->drawn - profiles->empty,
                   .seconds = flamepix_clock_seconds() - reading->begin},
     };
     flamepix_batch_status_tick(&reading->display, &state);

@@ -30,8 +30,8 @@ struct flamepix_sheet_inputs {
 /* Starts as {0}. */
 struct flamepix_sheet_profiles {
     struct flamepix_sheet_profile *items; /* one for each input */
-    size_t count, drawn;
-    struct flamepix_tally *tally; /* sums of all of them; NULL: none are wanted */
+    size_t count, drawn, empty;           /* what is empty has no samples, and did not fail */
+    struct flamepix_tally *tally;         /* sums of all of them; NULL: none are wanted */
 };
 
 /* Reads all inputs and says on stderr what is wrong with them; one that cannot be drawn has no

@@ -6,8 +6,10 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "figure/change_words.h"
+#include "figure/count_words.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
+#include "figure/words.h"
 
 /* -- percentages ------------------------------------------------------------------------------- */
 
@@ -132,6 +134,29 @@ static enum flamepix_status begin_run(struct flamepix_box_words *words,
     return add_run_forms(words, flamepix_box_words_have_shares(figure), share, box->elided);
 }
 
+/* The root of a profile without samples: "all (0 samples)", "0 samples". */
+static enum flamepix_status begin_empty(struct flamepix_box_words *words,
+                                        const struct flamepix_figure *figure,
+                                        const struct flamepix_box *box)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    words->keep = FLAMEPIX_KEEP_WHOLE;
+    begin_own(words);
+    for (int i = 0; i < 2 && status == FLAMEPIX_OK; i++) {
+        const bool is_named = i == 0;
+        if (is_named)
+            status = flamepix_buffer_printf(&words->own_text, "%.*s (", (int)box->name.length,
+                                            box->name.data);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_count_words(&words->own_text, 0, flamepix_figure_unit(figure));
+        if (status == FLAMEPIX_OK && is_named)
+            status = flamepix_buffer_printf(&words->own_text, ")");
+        if (status == FLAMEPIX_OK)
+            flamepix_box_forms_end(&words->own, &words->own_text);
+    }
+    return status;
+}
+
 /* Those of names that are not long are kept with the fonts. */
 static enum flamepix_status find_forms(struct flamepix_box_words *words,
                                        const struct flamepix_figure *figure,
@@ -166,6 +191,8 @@ enum flamepix_status flamepix_box_words_begin(struct flamepix_box_words *words,
                                               const struct flamepix_box *box, uint32_t repeats)
 {
     words->share_count = 0;
+    if (!(figure->summary.total > 0))
+        return begin_empty(words, figure, box);
     return box->elided > 0 ? begin_run(words, figure, box)
                            : begin_name(words, figure, box, repeats);
 }

@@ -272,6 +272,9 @@ static enum flamepix_status fill_carried(const struct flamepix_figure *figure,
     enum flamepix_status status =
         flamepix_carried_pack(carried, options, figure->facts.stacks,
                               (struct flamepix_frames_writer){write_frames, figure});
+    /* Where there are none, nothing is missing. */
+    if (!(figure->summary.total > 0))
+        carried->unembedded &= ~(unsigned)FLAMEPIX_UNEMBEDDED_NO_STACKS;
     return status == FLAMEPIX_OK ? flamepix_carried_describe(carried, options, words) : status;
 }
 

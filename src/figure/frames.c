@@ -100,7 +100,7 @@ void flamepix_frames_searches(struct flamepix_json *json,
         flamepix_json_string(json, i == 0 ? ",\n \"search\":[{\"pattern\":" : ",{\"pattern\":",
                              flamepix_bytes_of(text));
         flamepix_json_number(json, ",\"matched\":", matched);
-        flamepix_json_number(json, ",\"share\":", matched / total);
+        flamepix_json_number(json, ",\"share\":", total > 0 ? matched / total : 0);
         flamepix_json_raw(json, "}");
     }
     if (count > 0)

@@ -34,6 +34,7 @@ struct flamepix_page_words {
     unsigned legend_lines;  /* of swatches and labels */
     unsigned callout_lines; /* of texts beside the chart, each on a line of its own */
     bool says_regions;      /* the axis has a line about what is gone */
+    bool is_empty;          /* there is nothing that an axis could measure */
 };
 
 struct flamepix_page {

@@ -129,8 +129,8 @@ static void plan_axis(const struct flamepix_figure_options *options,
     page->axis.quiet = true;
     page->axis_regions = words->says_regions ? flamepix_page_length(options, AXIS_REGIONS * em) : 0;
     page->axis.height += page->axis_regions;
-    page->has_axis =
-        options->axis && page->columns >= flamepix_page_length(options, AXIS_LEAST_WIDTH * em);
+    page->has_axis = options->axis && !words->is_empty &&
+                     page->columns >= flamepix_page_length(options, AXIS_LEAST_WIDTH * em);
 }
 
 static void plan_below(const struct flamepix_figure_options *options,

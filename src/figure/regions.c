@@ -18,7 +18,7 @@ bool flamepix_figure_has_gone(const struct flamepix_figure *figure)
 static uint32_t column_at(const struct flamepix_figure *figure, double weight)
 {
     const struct flamepix_layout_summary *summary = &figure->summary;
-    const double column = ceil(weight * summary->columns / summary->total - 0.5);
+    const double column = ceil(weight * summary->columns / flamepix_layout_extent(summary) - 0.5);
     return column > 0 ? (uint32_t)fmin(column, summary->columns) : 0;
 }
 

@@ -90,7 +90,7 @@ static enum flamepix_status add_pattern(struct flamepix_buffer *caption, const c
 
 static double share_of(const struct flamepix_search_sums *found, struct flamepix_weight matched)
 {
-    return matched.value / found->total;
+    return found->total > 0 ? matched.value / found->total : 0;
 }
 
 static enum flamepix_status add_share(struct flamepix_buffer *caption,

@@ -84,7 +84,7 @@ static enum flamepix_status append_unit(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? flamepix_buffer_text(text, is_one ? "sample" : unit) : status;
 }
 
-/* "1,204 samples, 4.10%" */
+/* "1,204 samples, 4.10%"; of nothing there is no share. */
 static enum flamepix_status append_weight(struct flamepix_buffer *text,
                                           const struct flamepix_figure *figure,
                                           const struct flamepix_span *span)
@@ -97,8 +97,9 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
     enum flamepix_status status = append_count(text, figure, weight);
     if (status == FLAMEPIX_OK)
         status = append_unit(text, figure, weight);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_text(text, ", ");
+    if (status != FLAMEPIX_OK || !(figure->summary.total > 0))
+        return status;
+    status = flamepix_buffer_text(text, ", ");
     return status == FLAMEPIX_OK ? flamepix_buffer_text(text, share) : status;
 }
 

@@ -201,6 +201,7 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
         words.search_lines = figure->search_line.lines;
         words.legend_lines = figure->legend.lines;
         words.says_regions = flamepix_figure_has_gone(figure);
+        words.is_empty = !(figure->summary.total > 0);
     }
     *words_ret = words;
     return status;
@@ -210,7 +211,8 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
 static double least_px(const struct flamepix_figure *figure)
 {
     const struct flamepix_layout_summary *summary = &figure->summary;
-    return summary->threshold * summary->columns / summary->total / figure->options.scale;
+    return summary->threshold * summary->columns / flamepix_layout_extent(summary) /
+           figure->options.scale;
 }
 
 static struct flamepix_footer_facts footer_facts(const struct flamepix_figure *figure)

@@ -44,6 +44,9 @@ bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *mark
  * Nothing else is so by chance but the text in an archive, so this is asked before all others. */
 bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks);
 
+/* Whether the first line that is not blank is a comment of folded text. */
+bool flamepix_recognise_comment(struct flamepix_bytes head);
+
 /* Of folded text: whether its lines, all but a tenth, end in two counts behind a stack. */
 bool flamepix_recognise_two_counts(struct flamepix_bytes head);
 

@@ -100,6 +100,17 @@ bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *ma
     return (counts.begins_with_count && is_good) || 2 * counts.paths >= counts.lines;
 }
 
+bool flamepix_recognise_comment(struct flamepix_bytes head)
+{
+    struct flamepix_bytes text = flamepix_text_without_mark(head), line;
+    while (flamepix_text_line(&text, &line)) {
+        line = flamepix_bytes_trimmed(line);
+        if (line.length > 0)
+            return line.data[0] == '#';
+    }
+    return false;
+}
+
 bool flamepix_recognise_two_counts(struct flamepix_bytes head)
 {
     enum { OTHERS_ONE_IN = 10 };

@@ -91,6 +91,11 @@ static void write_counts(struct flamepix_gallery_page *page)
     flamepix_gallery_raw(page, "</dt><dd>");
     flamepix_gallery_count(page, summary->pictures);
     flamepix_gallery_raw(page, "</dd></div>\n");
+    if (summary->empty > 0) {
+        flamepix_gallery_raw(page, "<div><dt>without samples</dt><dd>");
+        flamepix_gallery_count(page, summary->empty);
+        flamepix_gallery_raw(page, "</dd></div>\n");
+    }
     flamepix_gallery_raw(page, summary->failures > 0 ? "<div class=some><dt>" : "<div><dt>");
     flamepix_gallery_raw(page, summary->failures == 1 ? "failure" : "failures");
     flamepix_gallery_raw(page, "</dt><dd>");

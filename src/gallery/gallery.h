@@ -22,12 +22,13 @@ struct flamepix_gallery_options {
     uint32_t thumb_width, thumb_height; /* px, for the <img> */
 };
 
-/* One card: a picture, or an input that has none because it failed. Strings are terminated, any
- * bytes. */
+/* One card: a picture, or an input that has none because it failed or has no samples. Strings are
+ * terminated, any bytes. */
 struct flamepix_gallery_item {
     const char *input;  /* path; the folder that all inputs are in is said once, in the head */
     const char *output; /* path of the first preset's picture; NULL: it is not linked */
     bool failed;
+    bool empty;           /* its profile has no samples, and it has no picture */
     const char *error;    /* of a failure; NULL: not known */
     uint64_t line;        /* of the input, that the error is about, or 0 */
     const char *warnings; /* one clause, or NULL */

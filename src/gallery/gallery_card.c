@@ -184,11 +184,24 @@ static void write_failed_card(struct flamepix_gallery_page *page,
     flamepix_gallery_raw(page, "\n");
 }
 
+static void write_empty_card(struct flamepix_gallery_page *page,
+                             const struct flamepix_gallery_item *item)
+{
+    flamepix_gallery_raw(page, "<li class=empty data-total=0 data-depth=0>"
+                               "<p class=nothing>0 samples</p>");
+    write_name(page, item);
+    write_change(page, item);
+    write_paragraph(page, "<p class=warning>", item->warnings);
+    flamepix_gallery_raw(page, "\n");
+}
+
 void flamepix_gallery_card(struct flamepix_gallery_page *page,
                            const struct flamepix_gallery_item *item, size_t i)
 {
     if (item->failed)
         write_failed_card(page, item, i);
+    else if (item->empty)
+        write_empty_card(page, item);
     else
         write_picture_card(page, item);
 }

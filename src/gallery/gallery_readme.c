@@ -114,6 +114,8 @@ static enum flamepix_status put_item(struct readme *readme,
         return status;
     if (item->failed)
         return put_error(readme, item);
+    if (item->empty)
+        return put(readme, "No samples\n");
     if (item->output != NULL)
         return put_picture(readme, item);
     status = put_alt(readme, item);

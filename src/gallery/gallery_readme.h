@@ -6,8 +6,8 @@
 #include "gallery/gallery.h"
 
 /* Writes a section for each item in the order given: its name, and its picture with the
- * alternative text, or why it failed. Names, paths and texts may be any bytes. Answers OK,
- * NO_MEMORY, or what `write` answers. */
+ * alternative text, or why it failed, or that it has no samples. Names, paths and texts may be any
+ * bytes. Answers OK, NO_MEMORY, or what `write` answers. */
 enum flamepix_status flamepix_gallery_readme_write(const struct flamepix_gallery_options *options,
                                                    const struct flamepix_gallery_items *items,
                                                    flamepix_write_fn write, void *user);

@@ -98,6 +98,8 @@ flamepix_gallery_summarize(const struct flamepix_gallery_options *options,
         const struct flamepix_gallery_item item = items->at(items->user, i);
         if (item.failed)
             summary.failures++;
+        else if (item.empty)
+            summary.empty++;
         else
             add_picture(&summary, options, &item);
         summary.compares = summary.compares || item.change.is_known;

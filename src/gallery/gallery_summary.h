@@ -14,7 +14,7 @@ struct flamepix_gallery_sum {
 };
 
 struct flamepix_gallery_summary {
-    uint64_t pictures, failures;
+    uint64_t pictures, failures, empty;
     struct flamepix_gallery_sum sums[FLAMEPIX_GALLERY_UNITS_MAX]; /* as the units are met */
     size_t sum_count;
     uint64_t unsummed;    /* pictures of further units */

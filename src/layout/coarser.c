@@ -84,12 +84,14 @@ static enum flamepix_status coarsen(const struct flamepix_layout *fine,
                                     const struct flamepix_layout_options *options,
                                     struct flamepix_layout **layout_ret)
 {
+    /* What is empty has no total, whatever is asked for. */
+    const double total_least = fine->summary.total > 0 ? options->total : 0;
     struct flamepix_layout_facts facts = fine->facts;
     struct flamepix_scale scale;
     struct flamepix_store store;
     enum flamepix_status status = flamepix_scale_init(&scale, options);
     if (status == FLAMEPIX_OK)
-        status = check_scale(fine, &scale, options->total);
+        status = check_scale(fine, &scale, total_least);
     if (status == FLAMEPIX_OK)
         status = limit_rows(&facts, options->max_rows);
     if (status != FLAMEPIX_OK)
@@ -97,7 +99,7 @@ static enum flamepix_status coarsen(const struct flamepix_layout *fine,
     flamepix_store_init(&store, (struct flamepix_store_pace){.factor = 1});
     status = add_boxes(&store, fine, &facts);
     if (status == FLAMEPIX_OK)
-        status = flamepix_layout_finish(&store, &facts, &scale, options->total, layout_ret);
+        status = flamepix_layout_finish(&store, &facts, &scale, total_least, layout_ret);
     flamepix_store_free(&store);
     return status;
 }

@@ -33,7 +33,7 @@ static struct flamepix_box root_box(const struct flamepix_layout *layout)
     struct flamepix_sums self = root_self(&layout->facts);
     double total = layout->summary.total;
     return (struct flamepix_box){
-        .end = total,
+        .end = flamepix_layout_extent(&layout->summary),
         .weight = total > all->weight.value ? (struct flamepix_weight){total, 0} : all->weight,
         .self = self.weight,
         .other = all->other,

@@ -21,6 +21,7 @@ static enum flamepix_status find_format(struct flamepix_profile *profile, size_t
             flamepix_format_of_file(head, flamepix_input_extension(profile->inputs[i]));
     profile->unclaimed[i] =
         options->format == NULL && !flamepix_format_claims(profile->formats[i], head);
+    profile->commented[i] = flamepix_recognise_comment(head);
     if (profile->unclaimed[i] && !profile->near_is_known) {
         profile->near = flamepix_formats_near(head);
         profile->near_is_known = true;

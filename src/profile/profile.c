@@ -186,16 +186,18 @@ static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_
     profile.formats = calloc(count + 1, sizeof(const struct flamepix_format *));
     profile.counts = calloc(count + 1, sizeof(unsigned));
     profile.unclaimed = calloc(count + 1, sizeof(bool));
+    profile.commented = calloc(count + 1, sizeof(bool));
     profile.tracks = calloc(count + 1, sizeof(struct flamepix_track));
     profile.sources = calloc(count + 1, sizeof(struct flamepix_stacks *));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
     if (profile.formats != NULL && profile.counts != NULL && profile.unclaimed != NULL &&
-        profile.tracks != NULL && profile.sources != NULL)
+        profile.commented != NULL && profile.tracks != NULL && profile.sources != NULL)
         status = read_profile(&profile, consume, user, parts);
     profile.report->seconds = flamepix_clock_seconds() - begin;
     free(profile.formats);
     free(profile.counts);
     free(profile.unclaimed);
+    free(profile.commented);
     free(profile.tracks);
     free(profile.sources);
     flamepix_view_chain_free(&profile.chain);

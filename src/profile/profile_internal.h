@@ -17,7 +17,8 @@ struct flamepix_profile {
     const struct flamepix_format **formats; /* of each input */
     unsigned *counts;                       /* on a line of each input */
     bool *unclaimed;                        /* of each input: whether no format claims it */
-    struct flamepix_near_formats near;      /* of the first of these, which is known */
+    bool *commented; /* of each input: whether it is folded text that begins with a comment */
+    struct flamepix_near_formats near; /* of the first of these, which is known */
     bool near_is_known;
     struct flamepix_track *tracks;    /* of each input */
     struct flamepix_stacks **sources; /* of each input, until something takes them */

@@ -121,6 +121,46 @@ static void note_units(struct flamepix_profile *profile)
         memcpy(report->unit, report->unit_before, FLAMEPIX_UNIT_NBYTES);
 }
 
+/* -- no samples -------------------------------------------------------------------------------- */
+
+/* Text that no format claims may still be folded: lines of comments, and counts of 0, say nothing
+ * else. */
+static bool is_known(const struct flamepix_profile *profile, size_t i)
+{
+    return !profile->unclaimed[i] || profile->commented[i];
+}
+
+/* Of a recording that was asked for a thread, a part or some time, nobody knows what else it
+ * holds. */
+static bool is_whole(const struct flamepix_profile *profile, size_t i)
+{
+    const struct flamepix_recording_options *recording = &profile->options->reading.recording;
+    const struct flamepix_parts_report *parts = &profile->tracks[i].report.parts;
+    return recording->thread == NULL && !flamepix_recording_has_window(recording) &&
+           !(parts->is_asked_for && parts->count > 0);
+}
+
+static bool holds_nothing(const struct flamepix_profile *profile, size_t i)
+{
+    const struct flamepix_track *track = &profile->tracks[i];
+    const struct flamepix_format_report *report = &track->report;
+    const bool has_ended = track->status == FLAMEPIX_OK || track->status == FLAMEPIX_END;
+    const bool has_bytes = flamepix_input_offset(profile->inputs[i]) > 0;
+    return has_ended && report->stacks == 0 && report->bad_lines == 0 && !report->damage.found &&
+           has_bytes && is_known(profile, i) && is_whole(profile, i);
+}
+
+static void note_emptiness(struct flamepix_profile *profile)
+{
+    struct flamepix_profile_report *report = profile->report;
+    for (size_t i = 0; i < profile->count; i++)
+        if (holds_nothing(profile, i) && report->empty++ == 0)
+            report->first_empty = i;
+    report->is_empty = profile->count > 0 && report->empty == profile->count;
+}
+
+/* -- all that was met -------------------------------------------------------------------------- */
+
 static void note_tracks(struct flamepix_profile *profile)
 {
     note_units(profile);
@@ -148,5 +188,6 @@ static void note_tracks(struct flamepix_profile *profile)
 void flamepix_profile_note(struct flamepix_profile *profile, size_t view_count)
 {
     note_tracks(profile);
+    note_emptiness(profile);
     flamepix_view_chain_note(&profile->chain, view_count, &profile->report->views);
 }

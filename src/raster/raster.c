@@ -118,7 +118,7 @@ enum flamepix_status flamepix_raster_create(const struct flamepix_layout *layout
     raster->layout = layout;
     raster->has_runs = runs;
     raster->columns = summary.columns;
-    raster->total = summary.total;
+    raster->total = flamepix_layout_extent(&summary);
     raster->is_around = summary.is_around;
     raster->counts.elided = summary.elided;
     enum flamepix_status status = fill(raster, summary.rows, max_rows);

@@ -200,6 +200,8 @@ static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
 {
     const struct flamepix_profile_report *report = failure->rendering->report;
     const bool is_single = failure->rendering->path_count <= 1;
+    if (report->is_empty)
+        return flamepix_empty_append(text, failure->rendering);
     enum flamepix_status status = append_nothing_read(text, failure);
     if (status != FLAMEPIX_OK || report->stacks > 0 || !is_single || report->unclaimed.count == 0)
         return status;

@@ -32,6 +32,7 @@ struct flamepix_option_words {
     const char *font;                    /* with its argument, like "--font FILE" */
     const char *chart_size;              /* several: those that may leave no room for a chart */
     const char *normalize;               /* like "--normalize" */
+    const char *empty;                   /* with its value: draws a profile without samples, too */
     const char *view;                    /* what stands before the name of a view, like "--" */
 };
 

@@ -124,6 +124,21 @@ enum flamepix_status flamepix_chosen_append(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? append_window(text, &rendering->report->window) : status;
 }
 
+enum flamepix_status flamepix_empty_append(struct flamepix_buffer *text,
+                                           const struct flamepix_rendering *rendering)
+{
+    const char *option = flamepix_option_words_or_none(rendering->words)->empty;
+    enum flamepix_status status = flamepix_buffer_printf(text, "no samples");
+    if (status == FLAMEPIX_OK && rendering->paths != NULL && rendering->path_count == 1)
+        status =
+            flamepix_buffer_printf(text, " in %s", flamepix_explain_input(rendering->paths[0]));
+    else if (status == FLAMEPIX_OK && rendering->paths != NULL)
+        status = flamepix_buffer_printf(text, " in the %zu inputs", rendering->path_count);
+    if (status != FLAMEPIX_OK || option == NULL)
+        return status;
+    return flamepix_buffer_printf(text, "; %s makes a picture that says so", option);
+}
+
 /* -- stacks ------------------------------------------------------------------------------------ */
 
 /* Whether a part of the weight is worth a note, of stacks as they were recorded. */

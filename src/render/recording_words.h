@@ -21,6 +21,11 @@ enum flamepix_status flamepix_missed_part_append(struct flamepix_buffer *text,
 enum flamepix_status flamepix_chosen_append(struct flamepix_buffer *text,
                                             const struct flamepix_rendering *rendering);
 
+/* Appends that there are no samples, of a report that says so: "no samples in a.folded; --empty
+ * draw makes a picture that says so". Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_empty_append(struct flamepix_buffer *text,
+                                           const struct flamepix_rendering *rendering);
+
 /* Whether a tenth or more of the weight is in stacks of the greatest depth, where that is one at
  * which profilers cut; then appends "34.1% of the weight is in stacks of 127 frames, ...". Answers
  * OK or NO_MEMORY. Nothing is said of stacks that views have changed; `summary` may be NULL. */

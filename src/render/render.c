@@ -237,6 +237,14 @@ enum flamepix_status flamepix_render_layout(struct flamepix_input *const *inputs
     return flamepix_render_planned_layout(inputs, count, &planned, tally, layout_ret, report_ret);
 }
 
+enum flamepix_status flamepix_render_empty_layout(const struct flamepix_render_options *options,
+                                                  struct flamepix_layout **layout_ret)
+{
+    struct flamepix_layout_options layout = options->layout;
+    flamepix_figure_plan(&options->figure, &layout);
+    return flamepix_layout_empty(&layout, layout_ret);
+}
+
 /* -- the picture ------------------------------------------------------------------------------- */
 
 /* The tallies of a picture: of what is drawn, and of each side where there are two. */

@@ -12,8 +12,10 @@ static const char schema[] = "{\"schema\":\"" FLAMEPIX_REPORT_SCHEMA "\"";
 
 const char *flamepix_outcome_text(enum flamepix_outcome outcome)
 {
-    static const char *const texts[] = {
-        [FLAMEPIX_DONE] = "ok", [FLAMEPIX_SKIPPED] = "skipped", [FLAMEPIX_FAILED] = "failed"};
+    static const char *const texts[] = {[FLAMEPIX_DONE] = "ok",
+                                        [FLAMEPIX_SKIPPED] = "skipped",
+                                        [FLAMEPIX_FAILED] = "failed",
+                                        [FLAMEPIX_EMPTY] = "empty"};
     return texts[outcome];
 }
 
@@ -201,17 +203,31 @@ enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
     return finish_line(&json, line, length_before);
 }
 
+void flamepix_outcomes_add(struct flamepix_outcomes *tally, enum flamepix_outcome outcome)
+{
+    tally->done += outcome == FLAMEPIX_DONE;
+    tally->skipped += outcome == FLAMEPIX_SKIPPED;
+    tally->failed += outcome == FLAMEPIX_FAILED;
+    tally->empty += outcome == FLAMEPIX_EMPTY;
+}
+
+uint64_t flamepix_outcomes_count(const struct flamepix_outcomes *tally)
+{
+    return tally->done + tally->skipped + tally->failed + tally->empty;
+}
+
 enum flamepix_status flamepix_outcomes_write(const struct flamepix_outcomes *tally,
                                              struct flamepix_buffer *line)
 {
     struct flamepix_json json = {.write = flamepix_buffer_write, .user = line};
     size_t length_before = line->length;
-    uint64_t inputs = tally->done + tally->skipped + tally->failed;
+    uint64_t inputs = flamepix_outcomes_count(tally);
     double per_second = tally->seconds > 0.0 ? (double)inputs / tally->seconds : 0.0;
     flamepix_json_raw(&json, schema);
     flamepix_json_count(&json, ",\"summary\":true,\"ok\":", tally->done);
     flamepix_json_count(&json, ",\"skipped\":", tally->skipped);
     flamepix_json_count(&json, ",\"failed\":", tally->failed);
+    flamepix_json_count(&json, ",\"empty\":", tally->empty);
     write_number(&json, ",\"seconds\":", tally->seconds);
     write_number(&json, ",\"per_second\":", per_second);
     return finish_line(&json, line, length_before);

@@ -14,9 +14,15 @@
  * beginning, and an ellipsis. */
 enum { FLAMEPIX_HOTTEST_NBYTES = 400 };
 
-enum flamepix_outcome { FLAMEPIX_DONE, FLAMEPIX_SKIPPED, FLAMEPIX_FAILED };
+enum flamepix_outcome {
+    FLAMEPIX_DONE,
+    FLAMEPIX_SKIPPED,
+    FLAMEPIX_FAILED,
+    FLAMEPIX_EMPTY, /* a profile that is whole and has no samples: there is no picture of it */
+    FLAMEPIX_OUTCOME_COUNT
+};
 
-/* "ok", "skipped", "failed": the status of a line. */
+/* "ok", "skipped", "failed", "empty": the status of a line. */
 const char *flamepix_outcome_text(enum flamepix_outcome outcome);
 
 /* How an input differs from its baseline, in the unit of its total (flamepix/compare.h). */
@@ -69,9 +75,15 @@ enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
 
 /* How many inputs came to which outcome, and how long all of them took. */
 struct flamepix_outcomes {
-    uint64_t done, skipped, failed;
+    uint64_t done, skipped, failed, empty;
     double seconds;
 };
+
+/* Counts one more input. */
+void flamepix_outcomes_add(struct flamepix_outcomes *tally, enum flamepix_outcome outcome);
+
+/* How many inputs there are of all outcomes. */
+uint64_t flamepix_outcomes_count(const struct flamepix_outcomes *tally);
 
 /* Appends the summary line of a finished batch. Answers OK or NO_MEMORY, as above. */
 enum flamepix_status flamepix_outcomes_write(const struct flamepix_outcomes *tally,

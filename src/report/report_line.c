@@ -196,7 +196,7 @@ static bool take_status(struct flamepix_json_scan *scan, struct line *line)
     char *text;
     if (!flamepix_json_scan_string(scan, &text))
         return false;
-    for (int outcome = FLAMEPIX_DONE; outcome <= FLAMEPIX_FAILED; outcome++) {
+    for (int outcome = FLAMEPIX_DONE; outcome < FLAMEPIX_OUTCOME_COUNT; outcome++) {
         if (strcmp(text, flamepix_outcome_text((enum flamepix_outcome)outcome)) == 0) {
             line->entry.outcome = (enum flamepix_outcome)outcome;
             line->has_status = true;

@@ -8,9 +8,7 @@
 
 static void count(struct flamepix_outcomes *tally, const struct flamepix_entry *entry)
 {
-    tally->done += entry->outcome == FLAMEPIX_DONE;
-    tally->skipped += entry->outcome == FLAMEPIX_SKIPPED;
-    tally->failed += entry->outcome == FLAMEPIX_FAILED;
+    flamepix_outcomes_add(tally, entry->outcome);
     tally->seconds += entry->ms / 1000;
 }
 

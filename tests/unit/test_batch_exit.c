@@ -14,6 +14,10 @@ static void test_a_tally_says_whether_all_some_or_none_failed(void **state)
     const struct flamepix_outcomes none = {.done = 2, .skipped = 1};
     const struct flamepix_outcomes some = {.skipped = 1, .failed = 2};
     const struct flamepix_outcomes all = {.failed = 2};
+    const struct flamepix_outcomes idle = {.empty = 2};
+    const struct flamepix_outcomes idle_or_failed = {.empty = 2, .failed = 1};
+    assert_int_equal(flamepix_batch_tally_exit(&idle), FLAMEPIX_EXIT_DONE);
+    assert_int_equal(flamepix_batch_tally_exit(&idle_or_failed), FLAMEPIX_EXIT_INPUT);
     assert_int_equal(flamepix_batch_tally_exit(&none), FLAMEPIX_EXIT_DONE);
     assert_int_equal(flamepix_batch_tally_exit(&some), FLAMEPIX_EXIT_INPUT);
     assert_int_equal(flamepix_batch_tally_exit(&all), FLAMEPIX_EXIT_ALL_FAILED);

@@ -119,6 +119,31 @@ static enum flamepix_existing look(struct bench *bench, enum flamepix_exists exi
     return existing;
 }
 
+static void test_what_had_no_samples_left_nothing_that_may_stay(void **state)
+{
+    (void)state;
+    struct bench bench;
+    const struct flamepix_entry *entry;
+    const struct flamepix_entry empty = {
+        .input = "in", .outcome = FLAMEPIX_EMPTY, .input_hash = 3, .options_hash = OPTIONS_HASH};
+    bool kept;
+    start(&bench);
+    put_outputs(1);
+    remember(&bench, &empty);
+    assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, &entry), FLAMEPIX_EXISTING_MAKE);
+    assert_null(entry);
+    assert_int_equal(flamepix_existing_kept(&bench.plan, 0, &bench.path, &entry, &kept),
+                     FLAMEPIX_OK);
+    assert_false(kept);
+    /* A resumed report that says so needs no output to be done. */
+    bench.plan.kept = bench.past;
+    assert_int_equal(flamepix_existing_kept(&bench.plan, 0, &bench.path, &entry, &kept),
+                     FLAMEPIX_OK);
+    assert_true(kept);
+    assert_int_equal(entry->outcome, FLAMEPIX_EMPTY);
+    end(&bench);
+}
+
 static void test_skip_keeps_outputs_that_are_all_there(void **state)
 {
     (void)state;
@@ -317,6 +342,8 @@ static void test_outputs_are_known_again_in_a_folder_that_was_renamed(void **sta
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_what_had_no_samples_left_nothing_that_may_stay,
+                                        enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_skip_keeps_outputs_that_are_all_there, enter_folder,
                                         leave_folder),
         cmocka_unit_test_setup_teardown(test_error_refuses_one_output_unless_a_run_goes_on,

@@ -26,6 +26,7 @@ static const struct flamepix_option_words words = {
     .max_bytes = "<bytes>",
     .format_png = "<png>",
     .embed = "<embed>",
+    .empty = "<empty>",
     .exists_error = "<exists>",
     .format_in_folded = "<folded>",
     .picture_size = "<smaller>",
@@ -338,9 +339,26 @@ static void test_a_file_has_the_cause_of_the_system_or_else_of_the_status(void *
     assert_string_equal(flamepix_explain_input("./-"), "./-");
 }
 
+static void test_a_profile_that_is_whole_and_has_no_samples_is_told_apart(void **state)
+{
+    (void)state;
+    const struct flamepix_profile_report report = {.is_empty = true};
+    struct flamepix_rendering rendering = rendering_of(&report);
+    assert_failure(&rendering, FLAMEPIX_NO_STACKS,
+                   "no samples in a.folded; <empty> makes a picture that says so");
+    rendering.paths = two_paths;
+    rendering.path_count = 2;
+    assert_failure(&rendering, FLAMEPIX_NO_STACKS,
+                   "no samples in the 2 inputs; <empty> makes a picture that says so");
+    rendering.paths = NULL;
+    rendering.words = NULL;
+    assert_failure(&rendering, FLAMEPIX_NO_STACKS, "no samples");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_profile_that_is_whole_and_has_no_samples_is_told_apart),
         cmocka_unit_test(test_every_status_has_a_clause_in_plain_letters),
         cmocka_unit_test(test_a_status_about_nothing_that_was_given_is_its_text),
         cmocka_unit_test(test_a_failure_names_file_and_line),

@@ -354,9 +354,23 @@ static void test_growth_comes_before_what_did_not_grow_and_failures_last(void **
     assert_int_equal(flamepix_gallery_compare_growth(&items[1], &items[1]), 0);
 }
 
+static void test_what_has_no_samples_is_named_and_counted_apart(void **state)
+{
+    (void)state;
+    const struct flamepix_gallery_item items[] = {picture, {.input = "in/idle", .empty = true}};
+    assert_page_holds(items, 2,
+                      "<li class=empty data-total=0 data-depth=0><p class=nothing>0 samples</p>"
+                      "<bdi class=name>idle</bdi>");
+    assert_page_holds(items, 2,
+                      "<div><dt>picture</dt><dd>1</dd></div>\n"
+                      "<div><dt>without samples</dt><dd>1</dd></div>\n"
+                      "<div><dt>failures</dt><dd>0</dd></div>\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_has_no_samples_is_named_and_counted_apart),
         cmocka_unit_test(test_what_was_compared_says_how_it_changed),
         cmocka_unit_test(test_growth_comes_before_what_did_not_grow_and_failures_last),
         cmocka_unit_test(test_a_card_has_its_picture_name_and_figures),

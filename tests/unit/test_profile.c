@@ -400,9 +400,41 @@ static void test_a_profile_that_lacks_memory_says_so(void **state)
     assert_true(scarce_memory_try(read_two, &options) > 0);
 }
 
+static bool is_empty(const char *const *texts, size_t count,
+                     const struct flamepix_profile_options *options)
+{
+    struct record record = {0};
+    struct flamepix_profile_report report;
+    assert_int_equal(read_texts(texts, count, options, &record, &report), FLAMEPIX_OK);
+    assert_int_equal(report.is_empty, report.empty == count);
+    flamepix_buffer_free(&record.text);
+    return report.is_empty;
+}
+
+static void test_a_profile_without_samples_is_told_apart(void **state)
+{
+    (void)state;
+    static const char *const empty[] = {"# idle\n", "main;a 0\n", "main;a 0\n# idle\n\n",
+                                        "{\"traceEvents\":[]}"};
+    static const char *const others[] = {
+        "", "\n\n", "junk\n", "main;a 0\njunk\n", "main;a 1\n", "{\"traceEvents\":["};
+    struct flamepix_profile_options options = plain;
+    for (size_t i = 0; i < sizeof(empty) / sizeof(empty[0]); i++)
+        assert_true(is_empty(&empty[i], 1, &options));
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        assert_false(is_empty(&others[i], 1, &options));
+    assert_true(is_empty(empty, 3, &options));
+    const char *const both[] = {empty[0], others[0]};
+    assert_false(is_empty(both, 2, &options));
+    /* What else there is besides a thread, nobody knows. */
+    options.reading.recording.thread = "1";
+    assert_false(is_empty(&empty[3], 1, &options));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_profile_without_samples_is_told_apart),
         cmocka_unit_test(test_ordered_inputs_are_merged_in_one_pass),
         cmocka_unit_test(test_disorder_is_read_again_and_sorted),
         cmocka_unit_test(test_promised_order_is_not_made_up_for),

@@ -11,6 +11,15 @@
 static const struct flamepix_batch_state HALF = {
     .total = 10000, .tally = {.done = 4000, .skipped = 997, .failed = 3, .seconds = 4}};
 
+static void test_what_has_no_samples_is_said_apart(void **state)
+{
+    (void)state;
+    const struct flamepix_batch_state idle = {.total = 10, .tally = {.done = 1, .empty = 3}};
+    char line[FLAMEPIX_PROGRESS_NBYTES];
+    flamepix_progress_words(&idle, line);
+    assert_string_equal(line, "4 of 10, 3 empty");
+}
+
 static void test_words_say_how_far_how_fast_and_how_long(void **state)
 {
     char line[FLAMEPIX_PROGRESS_NBYTES];
@@ -82,6 +91,7 @@ static void test_when_all_is_done_no_time_is_left(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_has_no_samples_is_said_apart),
         cmocka_unit_test(test_words_say_how_far_how_fast_and_how_long),
         cmocka_unit_test(test_what_an_earlier_run_did_is_no_speed),
         cmocka_unit_test(test_a_bar_fills_its_columns_and_no_more),

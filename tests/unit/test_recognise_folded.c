@@ -141,9 +141,20 @@ static void test_a_torn_line_says_nothing_of_counts(void **state)
     assert_false(flamepix_recognise_two_counts((struct flamepix_bytes){head, FULL}));
 }
 
+static void test_a_comment_is_told_by_the_first_line_that_says_anything(void **state)
+{
+    (void)state;
+    assert_true(flamepix_recognise_comment(bytes_of("# idle\n")));
+    assert_true(flamepix_recognise_comment(bytes_of("\xEF\xBB\xBF\r\n \t# idle")));
+    assert_false(flamepix_recognise_comment(bytes_of("main 0\n# idle\n")));
+    assert_false(flamepix_recognise_comment(bytes_of(" \n\n")));
+    assert_false(flamepix_recognise_comment(bytes_of("")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_comment_is_told_by_the_first_line_that_says_anything),
         cmocka_unit_test(test_every_line_with_a_count_is_folded_text),
         cmocka_unit_test(test_half_of_the_lines_are_enough_where_they_are_paths),
         cmocka_unit_test(test_blank_lines_and_comments_say_nothing),

@@ -134,13 +134,14 @@ static void test_a_long_top_ends_in_an_ellipsis_behind_a_whole_character(void **
 static void test_the_summary_counts_what_was_done(void **state)
 {
     (void)state;
-    const struct flamepix_outcomes tally = {.done = 7, .skipped = 2, .failed = 1, .seconds = 4};
+    const struct flamepix_outcomes tally = {
+        .done = 7, .skipped = 2, .failed = 1, .empty = 6, .seconds = 4};
     struct flamepix_buffer line = {0};
     assert_int_equal(flamepix_outcomes_write(&tally, &line), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
     assert_string_equal(line.data,
                         "{\"schema\":\"flamepix-report-1\",\"summary\":true,\"ok\":7,"
-                        "\"skipped\":2,\"failed\":1,\"seconds\":4,\"per_second\":2.5}\n");
+                        "\"skipped\":2,\"failed\":1,\"empty\":6,\"seconds\":4,\"per_second\":4}\n");
     flamepix_buffer_free(&line);
 }
 
@@ -189,9 +190,24 @@ static void test_a_report_is_ours_by_how_it_begins(void **state)
             flamepix_report_is_ours((struct flamepix_bytes){others[i], strlen(others[i])}));
 }
 
+static void test_a_profile_without_samples_is_no_failure(void **state)
+{
+    (void)state;
+    const struct flamepix_entry entry = {
+        .input = "a", .outcome = FLAMEPIX_EMPTY, .error = "no samples"};
+    struct flamepix_outcomes tally = {0};
+    assert_line_holds(&entry, "\"output\":null,\"status\":\"empty\",\"code\":0,"
+                              "\"error\":\"no samples\",");
+    for (int outcome = 0; outcome < FLAMEPIX_OUTCOME_COUNT; outcome++)
+        flamepix_outcomes_add(&tally, (enum flamepix_outcome)outcome);
+    assert_true(tally.done == 1 && tally.skipped == 1 && tally.failed == 1 && tally.empty == 1);
+    assert_int_equal(flamepix_outcomes_count(&tally), 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_profile_without_samples_is_no_failure),
         cmocka_unit_test(test_a_picture_is_one_line_with_every_key_of_the_contract),
         cmocka_unit_test(test_what_has_a_baseline_says_how_it_changed),
         cmocka_unit_test(test_a_failure_says_why_and_where),
