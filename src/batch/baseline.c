@@ -9,6 +9,11 @@
 #include "render/open_sides.h"
 #include "tally/name_changes.h"
 
+static bool is_gone(const struct flamepix_convert_task *task)
+{
+    return flamepix_jobs_is_gone(task->plan->jobs, task->job);
+}
+
 static bool is_wanted(const struct flamepix_plan *plan)
 {
     return flamepix_jobs_have_baseline(plan->jobs);
@@ -41,6 +46,10 @@ enum flamepix_status flamepix_baseline_load(struct flamepix_convert_task *task)
     const char *fault;
     if (!is_wanted(task->plan))
         return FLAMEPIX_OK;
+    if (is_gone(task)) {
+        task->result.entry.baseline_hash = task->state->source.hash;
+        return FLAMEPIX_OK;
+    }
     enum flamepix_status status =
         flamepix_jobs_baseline(task->plan->jobs, task->job, &baseline->path, &task->has_baseline);
     if (status != FLAMEPIX_OK || !task->has_baseline)
@@ -85,18 +94,22 @@ static enum flamepix_status normalize(struct flamepix_convert_task *task)
                            &state->render.profile, state->baseline.parts, &lacking, &report);
     if (status != FLAMEPIX_OK)
         return flamepix_draw_note_failure(task, state->finest, &report, status, errno);
-    return lacking != FLAMEPIX_NO_SIDE ? refuse_lacking(task, lacking) : FLAMEPIX_OK;
+    /* What has no samples is told apart when it is read. */
+    const bool is_empty = report.empty > 0 && report.first_empty == 0;
+    return lacking != FLAMEPIX_NO_SIDE && !is_empty ? refuse_lacking(task, lacking) : FLAMEPIX_OK;
 }
 
 /* The plan's options, with the sides of the task's inputs. */
-static void set_sides(struct flamepix_convert_state *state)
+static void set_sides(const struct flamepix_convert_task *task)
 {
+    struct flamepix_convert_state *state = task->state;
     struct flamepix_baseline *baseline = &state->baseline;
     state->render = state->plan->render;
     state->render.gatherer = state->gatherer;
     if (!is_wanted(state->plan))
         return;
-    baseline->parts[0] = (struct flamepix_input_part){.side = FLAMEPIX_AFTER};
+    baseline->parts[0] =
+        (struct flamepix_input_part){.side = is_gone(task) ? FLAMEPIX_BEFORE : FLAMEPIX_AFTER};
     baseline->parts[1] = (struct flamepix_input_part){.side = FLAMEPIX_BEFORE};
     state->render.profile.parts = baseline->parts;
 }
@@ -105,7 +118,7 @@ enum flamepix_status flamepix_baseline_open(struct flamepix_convert_task *task)
 {
     struct flamepix_baseline *baseline = &task->state->baseline;
     const struct flamepix_profile_report nothing = {.failed_input = 1};
-    set_sides(task->state);
+    set_sides(task);
     if (!task->has_baseline)
         return FLAMEPIX_OK;
     task->paths[1] = baseline->path.data;
@@ -204,6 +217,13 @@ enum flamepix_status flamepix_baseline_note(struct flamepix_convert_task *task,
     return note_change(task, &report->difference);
 }
 
+enum flamepix_status flamepix_baseline_note_empty(struct flamepix_convert_task *task,
+                                                  const struct flamepix_profile_report *report)
+{
+    return is_wanted(task->plan) && report->has_two_sides ? note_change(task, &report->difference)
+                                                          : FLAMEPIX_OK;
+}
+
 enum flamepix_status flamepix_baseline_pass_over(struct flamepix_convert_task *task,
                                                  const struct flamepix_profile_report *report,
                                                  enum flamepix_status status)
@@ -221,9 +241,34 @@ enum flamepix_status flamepix_baseline_pass_over(struct flamepix_convert_task *t
                : status;
 }
 
+bool flamepix_baseline_shows_gone(struct flamepix_convert_task *task,
+                                  const struct flamepix_profile_report *report,
+                                  enum flamepix_status status)
+{
+    struct flamepix_render_options *render = &task->state->render;
+    const struct flamepix_measure *before = flamepix_measure_named("before");
+    const bool has_input = !is_gone(task) && !task->plan->draws_empty;
+    if (!is_wanted(task->plan) || has_input || render->measure == before ||
+        !flamepix_sides_have_no_width(report, status) || report->difference.after.value > 0)
+        return false;
+    render->measure = before;
+    render->shows_ratio = false;
+    return true;
+}
+
+enum flamepix_status flamepix_baseline_say_gone(struct flamepix_buffer *text)
+{
+    return flamepix_buffer_printf(text, "it is in the baseline alone");
+}
+
 enum flamepix_status flamepix_baseline_warn(struct flamepix_convert_task *task)
 {
     struct flamepix_buffer *warnings = &task->state->warnings;
+    if (is_gone(task)) {
+        enum flamepix_status status = flamepix_buffer_printf(
+            warnings, "%sall of it is gone: ", warnings->length > 0 ? "; " : "");
+        return status == FLAMEPIX_OK ? flamepix_baseline_say_gone(warnings) : status;
+    }
     if (!is_wanted(task->plan) || task->has_baseline)
         return FLAMEPIX_OK;
     return flamepix_buffer_printf(warnings, "%sall of it is new: there is no %s to compare with",

@@ -24,11 +24,25 @@ enum flamepix_status flamepix_baseline_open(struct flamepix_convert_task *task);
 enum flamepix_status flamepix_baseline_note(struct flamepix_convert_task *task,
                                             const struct flamepix_profile_report *report);
 
+/* The same of an input without samples, for which there is no layout. Decides nothing. */
+enum flamepix_status flamepix_baseline_note_empty(struct flamepix_convert_task *task,
+                                                  const struct flamepix_profile_report *report);
+
 /* Where there is no layout because both sides are alike in what is drawn, decides the task: the
  * input is passed over. `status` is that of the reading. Answers as above. */
 enum flamepix_status flamepix_baseline_pass_over(struct flamepix_convert_task *task,
                                                  const struct flamepix_profile_report *report,
                                                  enum flamepix_status status);
+
+/* Where nothing is left after, and there is no layout because widths are of that, sets the options
+ * of the task so that what was before is drawn, as all gone: of what only the baseline has, and of
+ * an input without samples where the plan draws such. The inputs are then to be read once more. */
+bool flamepix_baseline_shows_gone(struct flamepix_convert_task *task,
+                                  const struct flamepix_profile_report *report,
+                                  enum flamepix_status status);
+
+/* Appends what is said of what only the baseline has. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_baseline_say_gone(struct flamepix_buffer *text);
 
 /* Appends the warning that there is nothing to compare with, where that is so, behind those that
  * are there. Answers as above. */

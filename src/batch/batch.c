@@ -81,7 +81,7 @@ static enum flamepix_status pass_kept(struct flamepix_batch *batch, bool *passed
         return status;
     struct flamepix_outcomes *tally = &batch->result.state.tally;
     batch->result.state.kept++;
-    flamepix_outcomes_add(tally, entry->outcome);
+    flamepix_outcomes_add(tally, entry);
     batch->next++;
     return FLAMEPIX_OK;
 }

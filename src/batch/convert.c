@@ -105,10 +105,22 @@ static enum flamepix_status look_at_existing(struct flamepix_convert_task *task)
 
 /* -- a worker ---------------------------------------------------------------------------------- */
 
+/* Decides the task where it is of what only the baseline has, and that is not drawn. */
+static enum flamepix_status name_gone(struct flamepix_convert_task *task)
+{
+    const struct flamepix_jobs *jobs = task->plan->jobs;
+    if (!flamepix_jobs_is_gone(jobs, task->job) || flamepix_jobs_draw_gone(jobs))
+        return FLAMEPIX_OK;
+    flamepix_convert_pass_over(task);
+    return flamepix_baseline_say_gone(&task->state->error);
+}
+
 static enum flamepix_status convert(struct flamepix_convert_task *task)
 {
-    enum flamepix_status status = look_at_existing(task);
-    if (status == FLAMEPIX_OK)
+    enum flamepix_status status = name_gone(task);
+    if (status == FLAMEPIX_OK && !task->is_decided)
+        status = look_at_existing(task);
+    if (status == FLAMEPIX_OK && !task->is_decided)
         status = load(task);
     if (status == FLAMEPIX_OK && !task->is_decided)
         status = flamepix_convert_draw(task);

@@ -61,7 +61,7 @@ void flamepix_draw_note_unit(struct flamepix_convert_task *task,
 bool flamepix_draw_is_empty(const struct flamepix_profile_report *report,
                             enum flamepix_status status)
 {
-    return status == FLAMEPIX_NO_STACKS && report->is_empty;
+    return status == FLAMEPIX_NO_STACKS && report->empty > 0 && report->first_empty == 0;
 }
 
 enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *task, size_t variant,
@@ -74,7 +74,9 @@ enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *ta
         flamepix_convert_find_empty(task);
     else
         flamepix_convert_fail(task, task->plan->codes.of(status));
-    struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, report);
+    struct flamepix_profile_report own = *report;
+    own.is_empty = task->result.entry.outcome == FLAMEPIX_EMPTY;
+    struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, &own);
     if (report->failed_input == 0) {
         task->result.entry.line = report->failed_place.line;
         rendering.paths = NULL;
@@ -275,10 +277,23 @@ static enum flamepix_status note_unread(struct flamepix_convert_task *task,
 {
     if (flamepix_draw_is_empty(report, status) && task->plan->draws_empty)
         return flamepix_draw_empty(task, report);
-    enum flamepix_status told = flamepix_baseline_pass_over(task, report, status);
+    enum flamepix_status told = FLAMEPIX_OK;
+    if (flamepix_draw_is_empty(report, status))
+        told = flamepix_baseline_note_empty(task, report);
+    if (told == FLAMEPIX_OK)
+        told = flamepix_baseline_pass_over(task, report, status);
     return told != FLAMEPIX_OK || task->is_decided
                ? told
                : flamepix_draw_note_failure(task, task->state->finest, report, status, cause);
+}
+
+static enum flamepix_status read_chart(struct flamepix_convert_task *task,
+                                       const struct flamepix_variant_source *source,
+                                       struct flamepix_layout **fine_ret,
+                                       struct flamepix_profile_report *report)
+{
+    return flamepix_variant_read(task->plan, task->state->finest, source, task->state->sums,
+                                 fine_ret, report);
 }
 
 static enum flamepix_status draw_chart(struct flamepix_convert_task *task)
@@ -286,8 +301,12 @@ static enum flamepix_status draw_chart(struct flamepix_convert_task *task)
     const struct flamepix_variant_source source = source_of(task);
     struct flamepix_profile_report report = {0};
     struct flamepix_layout *fine = NULL;
-    enum flamepix_status status = flamepix_variant_read(task->plan, task->state->finest, &source,
-                                                        task->state->sums, &fine, &report);
+    enum flamepix_status status = read_chart(task, &source, &fine, &report);
+    if (flamepix_baseline_shows_gone(task, &report, status)) {
+        status = rewind_inputs(task);
+        if (status == FLAMEPIX_OK)
+            status = read_chart(task, &source, &fine, &report);
+    }
     status = status == FLAMEPIX_OK ? draw_read(task, fine, &report)
                                    : note_unread(task, &report, status, errno);
     flamepix_layout_free(fine);

@@ -52,8 +52,7 @@ void flamepix_draw_note_summary(struct flamepix_convert_task *task,
 void flamepix_draw_note_unit(struct flamepix_convert_task *task,
                              const struct flamepix_profile_report *report);
 
-/* Whether there is no layout because the input has no samples, and what it is compared with has
- * none either. */
+/* Whether there is no layout because the input has no samples, whatever it is compared with. */
 bool flamepix_draw_is_empty(const struct flamepix_profile_report *report,
                             enum flamepix_status status);
 

@@ -43,12 +43,28 @@ static bool has_products(const struct flamepix_entry *entry)
            (entry->outcome == FLAMEPIX_SKIPPED && entry->error == NULL);
 }
 
+/* What only the baseline has is no input that could fail: why there is no picture of it is said. */
+static void complete_gone(struct flamepix_task_result *task)
+{
+    struct flamepix_entry *entry = &task->entry;
+    entry->baseline_only = true;
+    if (entry->outcome != FLAMEPIX_FAILED || task->writing)
+        return;
+    entry->outcome = FLAMEPIX_SKIPPED;
+    entry->code = 0;
+}
+
 /* What the parent knows of a task's entry. */
 static enum flamepix_status complete(struct flamepix_batch *batch, size_t job,
                                      struct flamepix_task_result *task)
 {
     struct flamepix_entry *entry = &task->entry;
     const char *input = flamepix_jobs_input(batch->plan.jobs, job);
+    if (flamepix_jobs_is_gone(batch->plan.jobs, job))
+        complete_gone(task);
+    /* Where nothing is left, widths are of what there was. */
+    if (entry->change.is_known && !(entry->change.after > 0))
+        entry->total = 0;
     const struct flamepix_entry *past =
         task->unchanged ? flamepix_report_index_find(batch->plan.past, input) : NULL;
     if (past != NULL) {
@@ -100,7 +116,7 @@ static enum flamepix_status count(struct flamepix_batch *batch,
     default:
         break;
     }
-    flamepix_outcomes_add(tally, task->entry.outcome);
+    flamepix_outcomes_add(tally, &task->entry);
     return FLAMEPIX_OK;
 }
 

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/decimal.h"
+#include "batch/profile_file.h"
 #include "cli/comparison.h"
 #include "cli/message.h"
 #include "cli/split_picture.h"
@@ -57,4 +59,73 @@ enum flamepix_exit flamepix_batch_baseline_ask(struct flamepix_batch_arguments *
         arguments->baseline != NULL ? check_baseline(arguments) : check_none(arguments);
     return code == FLAMEPIX_EXIT_DONE ? flamepix_comparison_views(&arguments->picture, views)
                                       : code;
+}
+
+/* -- what only the baseline has ---------------------------------------------------------------- */
+
+/* So many of them are named. */
+enum { NAMED_MAX = 8 };
+
+/* Adds ", a" to the names, or at the end " and 12 more". */
+static enum flamepix_status add_name(const struct flamepix_jobs *jobs, size_t job, uint64_t number,
+                                     struct flamepix_buffer *names)
+{
+    if (number >= NAMED_MAX)
+        return FLAMEPIX_OK;
+    return flamepix_buffer_printf(names, "%s%s", number > 0 ? ", " : "",
+                                  flamepix_jobs_below(jobs, job));
+}
+
+static enum flamepix_status add_more(uint64_t count, struct flamepix_buffer *names)
+{
+    char more[FLAMEPIX_DECIMAL_NBYTES];
+    if (count <= NAMED_MAX)
+        return FLAMEPIX_OK;
+    flamepix_count_grouped(count - NAMED_MAX, more);
+    return flamepix_buffer_printf(names, " and %s more", more);
+}
+
+/* Those of this shard. */
+static enum flamepix_status list_gone(const struct flamepix_jobs *jobs,
+                                      struct flamepix_buffer *names, uint64_t *count_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    *count_ret = 0;
+    for (size_t i = 0; i < flamepix_jobs_count(jobs) && status == FLAMEPIX_OK; i++)
+        if (flamepix_jobs_is_gone(jobs, i))
+            status = add_name(jobs, i, (*count_ret)++, names);
+    return status == FLAMEPIX_OK ? add_more(*count_ret, names) : status;
+}
+
+enum flamepix_exit flamepix_batch_baseline_say_gone(const struct flamepix_batch_setup *setup)
+{
+    struct flamepix_buffer names = {0};
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    uint64_t count;
+    const enum flamepix_status status = list_gone(setup->jobs, &names, &count);
+    flamepix_count_grouped(count, digits);
+    if (status == FLAMEPIX_OK && count > 0)
+        flamepix_message("the baseline has %s file%s without an input: %s", digits,
+                         count == 1 ? "" : "s", names.data);
+    flamepix_buffer_free(&names);
+    return flamepix_status_exit(status);
+}
+
+static bool is_profile(const void *user, const char *path)
+{
+    return flamepix_is_profile_file(path, user);
+}
+
+enum flamepix_status flamepix_batch_baseline_find_gone(const struct flamepix_batch_setup *setup,
+                                                       const struct flamepix_jobs_files *files)
+{
+    const enum flamepix_status status =
+        flamepix_jobs_add_gone(setup->jobs, files, is_profile, setup->plan.render.profile.format);
+    if (status != FLAMEPIX_READ_FAILED)
+        return status;
+    /* Inputs are compared all the same. */
+    const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(setup->jobs);
+    flamepix_message("note: %s: %s, so what of the baseline has no input is not known",
+                     trouble.first, strerror(trouble.cause));
+    return FLAMEPIX_OK;
 }

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "batch/product.h"
+#include "cli/batch_baseline.h"
 #include "cli/batch_colors.h"
 #include "cli/batch_setup.h"
 #include "cli/jobs_trouble.h"
@@ -117,6 +118,8 @@ enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup 
 {
     struct flamepix_jobs_files files = {0};
     enum flamepix_status status = list_products(&setup->plan, &files);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_batch_baseline_find_gone(setup, &files);
     if (status == FLAMEPIX_OK)
         status = list_others(setup, &files);
     if (status == FLAMEPIX_OK)

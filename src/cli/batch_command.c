@@ -48,7 +48,9 @@ static enum flamepix_status list_job(const struct flamepix_plan *plan, size_t jo
                                      struct flamepix_buffer *path, struct flamepix_buffer *text)
 {
     const char *input = flamepix_jobs_input(plan->jobs, job);
-    size_t count = flamepix_product_count(plan, job);
+    const bool is_drawn =
+        !flamepix_jobs_is_gone(plan->jobs, job) || flamepix_jobs_draw_gone(plan->jobs);
+    size_t count = is_drawn ? flamepix_product_count(plan, job) : 0;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = flamepix_product_path(plan, job, flamepix_product_at(plan, i), path);
@@ -181,6 +183,8 @@ static enum flamepix_exit find_and_run(struct flamepix_batch_setup *setup,
         code = find_groups(setup);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_check_files(setup);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_batch_baseline_say_gone(setup);
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
     if (flamepix_jobs_total(setup->jobs) == 0) {

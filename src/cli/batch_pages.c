@@ -75,6 +75,7 @@ static struct flamepix_gallery_item item_of(const struct flamepix_entry *entry)
         .output = entry->output,
         .failed = entry->outcome == FLAMEPIX_FAILED,
         .empty = entry->outcome == FLAMEPIX_EMPTY,
+        .gone = entry->baseline_only,
         .error = entry->error,
         .line = entry->line,
         .warnings = entry->outcome == FLAMEPIX_SKIPPED && entry->error != NULL ? entry->error

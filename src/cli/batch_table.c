@@ -60,7 +60,7 @@ static const struct flamepix_option input_options[] = {
     {.name = "baseline", .argument = "PATH", .kind = FLAMEPIX_OPTION_TEXT, AT(baseline),
      .help = "Each picture is of what changed since: PATH is the file that all inputs are compared "
              "with, or a folder where each has a file of the same path below, packed or not. What "
-             "has none is all new"},
+             "has none is all new, and what only the folder has is named"},
     {.name = "shard", .argument = "I/N|auto", .kind = FLAMEPIX_OPTION_TEXT, AT(shard),
      .help = "Every N-th input, from the I-th on, I from 0; auto asks the environment of Slurm, "
              "Kubernetes, AWS Batch or Grid Engine. The report is then report-I-of-N.jsonl"},

@@ -61,7 +61,7 @@ static void write_folder(struct flamepix_gallery_page *page)
     if (page->summary.folder_length == 0)
         return;
     flamepix_gallery_raw(page, "<p class=from>from <bdi>");
-    flamepix_gallery_bytes(page, item_at(page, 0).input, page->summary.folder_length);
+    flamepix_gallery_bytes(page, page->summary.folder, page->summary.folder_length);
     flamepix_gallery_raw(page, "</bdi></p>\n");
 }
 
@@ -83,24 +83,27 @@ static void write_totals(struct flamepix_gallery_page *page)
     flamepix_gallery_raw(page, "</dd></div>\n");
 }
 
+static void write_count(struct flamepix_gallery_page *page, const char *begin, const char *what,
+                        uint64_t count)
+{
+    flamepix_gallery_raw(page, begin);
+    flamepix_gallery_raw(page, what);
+    flamepix_gallery_raw(page, "</dt><dd>");
+    flamepix_gallery_count(page, count);
+    flamepix_gallery_raw(page, "</dd></div>\n");
+}
+
 static void write_counts(struct flamepix_gallery_page *page)
 {
     const struct flamepix_gallery_summary *summary = &page->summary;
-    flamepix_gallery_raw(page, "<div><dt>");
-    flamepix_gallery_raw(page, summary->pictures == 1 ? "picture" : "pictures");
-    flamepix_gallery_raw(page, "</dt><dd>");
-    flamepix_gallery_count(page, summary->pictures);
-    flamepix_gallery_raw(page, "</dd></div>\n");
-    if (summary->empty > 0) {
-        flamepix_gallery_raw(page, "<div><dt>without samples</dt><dd>");
-        flamepix_gallery_count(page, summary->empty);
-        flamepix_gallery_raw(page, "</dd></div>\n");
-    }
-    flamepix_gallery_raw(page, summary->failures > 0 ? "<div class=some><dt>" : "<div><dt>");
-    flamepix_gallery_raw(page, summary->failures == 1 ? "failure" : "failures");
-    flamepix_gallery_raw(page, "</dt><dd>");
-    flamepix_gallery_count(page, summary->failures);
-    flamepix_gallery_raw(page, "</dd></div>\n");
+    write_count(page, "<div><dt>", summary->pictures == 1 ? "picture" : "pictures",
+                summary->pictures);
+    if (summary->empty > 0)
+        write_count(page, "<div><dt>", "without samples", summary->empty);
+    if (summary->gone > 0)
+        write_count(page, "<div class=some><dt>", "only in the baseline", summary->gone);
+    write_count(page, summary->failures > 0 ? "<div class=some><dt>" : "<div><dt>",
+                summary->failures == 1 ? "failure" : "failures", summary->failures);
     write_totals(page);
 }
 
@@ -110,7 +113,8 @@ static void write_failure(struct flamepix_gallery_page *page,
     flamepix_gallery_raw(page, "<li><a href=#e");
     flamepix_gallery_number(page, (double)i);
     flamepix_gallery_raw(page, "><bdi>");
-    flamepix_gallery_text(page, item->input + page->summary.folder_length);
+    flamepix_gallery_text(page,
+                          item->input + flamepix_gallery_unsaid(item, page->summary.folder_length));
     flamepix_gallery_raw(page, "</bdi></a> <span>");
     flamepix_gallery_error(page, item);
     flamepix_gallery_raw(page, "</span>\n");

@@ -28,6 +28,7 @@ struct flamepix_gallery_item {
     const char *input;  /* path; the folder that all inputs are in is said once, in the head */
     const char *output; /* path of the first preset's picture; NULL: it is not linked */
     bool failed;
+    bool gone;            /* its input is gone, and this is a file of the baseline */
     bool empty;           /* its profile has no samples, and it has no picture */
     const char *error;    /* of a failure; NULL: not known */
     uint64_t line;        /* of the input, that the error is about, or 0 */

@@ -12,7 +12,7 @@
 /* The folder above the name, as far as it is not that of all. */
 static void write_name(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
 {
-    const char *path = item->input + page->summary.folder_length;
+    const char *path = item->input + flamepix_gallery_unsaid(item, page->summary.folder_length);
     size_t length = strlen(path);
     size_t in_folder = flamepix_gallery_folder_length(path, length);
     flamepix_gallery_raw(page, "<bdi class=name>");
@@ -131,7 +131,7 @@ static void write_change(struct flamepix_gallery_page *page,
         flamepix_gallery_raw(page, "</span> ");
     }
     if (item->change.name == NULL) {
-        flamepix_gallery_raw(page, "nothing grew</p>");
+        flamepix_gallery_raw(page, item->gone ? "all gone</p>" : "nothing grew</p>");
         return;
     }
     flamepix_gallery_raw(page, "<b>+");

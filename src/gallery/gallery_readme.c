@@ -107,7 +107,8 @@ static enum flamepix_status put_item(struct readme *readme,
 {
     enum flamepix_status status = put(readme, "\n## ");
     if (status == FLAMEPIX_OK)
-        status = put_text(readme, item->input + readme->folder_length);
+        status =
+            put_text(readme, item->input + flamepix_gallery_unsaid(item, readme->folder_length));
     if (status == FLAMEPIX_OK)
         status = put(readme, "\n\n");
     if (status != FLAMEPIX_OK)

@@ -37,18 +37,27 @@ size_t flamepix_gallery_folder_length(const char *path, size_t length)
     return length;
 }
 
-static size_t common_folder_length(const struct flamepix_gallery_items *items)
+size_t flamepix_gallery_unsaid(const struct flamepix_gallery_item *item, size_t folder_length)
 {
-    if (items->count == 0)
-        return 0;
-    const char *first = items->at(items->user, 0).input;
-    size_t length = flamepix_gallery_folder_length(first, strlen(first));
-    for (size_t i = 1; i < items->count && length > 0; i++) {
-        const char *input = items->at(items->user, i).input;
-        size_t common = flamepix_prefix_length(first, input, strnlen(input, length));
-        length = flamepix_gallery_folder_length(first, common);
+    return item->gone ? 0 : folder_length;
+}
+
+/* What is gone lies elsewhere. */
+static void find_folder(const struct flamepix_gallery_items *items,
+                        struct flamepix_gallery_summary *summary)
+{
+    for (size_t i = 0; i < items->count; i++) {
+        const struct flamepix_gallery_item item = items->at(items->user, i);
+        size_t common = strlen(item.input);
+        if (item.gone)
+            continue;
+        if (summary->folder != NULL)
+            common = flamepix_prefix_length(summary->folder, item.input,
+                                            strnlen(item.input, summary->folder_length));
+        else
+            summary->folder = item.input;
+        summary->folder_length = flamepix_gallery_folder_length(summary->folder, common);
     }
-    return length;
 }
 
 /* The sizes of items are those of the first preset, which need not be the thumbnail's. */
@@ -92,16 +101,17 @@ struct flamepix_gallery_summary
 flamepix_gallery_summarize(const struct flamepix_gallery_options *options,
                            const struct flamepix_gallery_items *items)
 {
-    struct flamepix_gallery_summary summary = {.folder_length = common_folder_length(items),
-                                               .sharp = true};
+    struct flamepix_gallery_summary summary = {.sharp = true};
+    find_folder(items, &summary);
     for (size_t i = 0; i < items->count; i++) {
         const struct flamepix_gallery_item item = items->at(items->user, i);
         if (item.failed)
             summary.failures++;
         else if (item.empty)
             summary.empty++;
-        else
+        else if (!item.gone || item.output != NULL)
             add_picture(&summary, options, &item);
+        summary.gone += item.gone;
         summary.compares = summary.compares || item.change.is_known;
     }
     return summary;

@@ -14,11 +14,12 @@ struct flamepix_gallery_sum {
 };
 
 struct flamepix_gallery_summary {
-    uint64_t pictures, failures, empty;
+    uint64_t pictures, failures, empty, gone;
     struct flamepix_gallery_sum sums[FLAMEPIX_GALLERY_UNITS_MAX]; /* as the units are met */
     size_t sum_count;
     uint64_t unsummed;    /* pictures of further units */
-    size_t folder_length; /* of the folder that all inputs are in, with its last slash */
+    const char *folder;   /* what begins with the folder that all inputs are in; NULL: none are */
+    size_t folder_length; /* of that, with its last slash */
     bool compares;        /* an item is compared with something */
     bool sharp;           /* thumbnails are shown in their own size, as far as is known */
 };
@@ -34,6 +35,10 @@ double flamepix_gallery_growth(const struct flamepix_gallery_item *item);
 /* An item's total, 0 where it is not finite, and its unit, "samples" where it has none. */
 double flamepix_gallery_total(const struct flamepix_gallery_item *item);
 const char *flamepix_gallery_unit(const struct flamepix_gallery_item *item);
+
+/* How many bytes of an item's path need not be said, as they are the folder of all: none of what is
+ * gone. */
+size_t flamepix_gallery_unsaid(const struct flamepix_gallery_item *item, size_t folder_length);
 
 /* The first bytes of a path, up to the last slash in them. */
 size_t flamepix_gallery_folder_length(const char *path, size_t length);

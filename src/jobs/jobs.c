@@ -123,10 +123,18 @@ static enum flamepix_status add_input(struct flamepix_jobs *jobs, struct flamepi
     return FLAMEPIX_OK;
 }
 
+enum flamepix_status flamepix_jobs_add_found(struct flamepix_jobs *jobs, struct flamepix_bytes path,
+                                             size_t below)
+{
+    return add_input(jobs, path, below, true);
+}
+
 /* A flamepix_walk_options.found. */
 static enum flamepix_status add_found(void *user, struct flamepix_bytes path, size_t below)
 {
-    return add_input(user, path, below, true);
+    struct flamepix_jobs *jobs = user;
+    jobs->has_folders = true;
+    return flamepix_jobs_add_found(jobs, path, below);
 }
 
 static enum flamepix_status add_file(struct flamepix_jobs *jobs, struct flamepix_bytes path)
@@ -216,7 +224,7 @@ flamepix_jobs_name_fields_of_all(const struct flamepix_jobs *jobs, size_t i, siz
     const struct flamepix_bytes name = flamepix_name_template_name(below);
     return (struct flamepix_name_template_fields){
         .dir = folder_of(below, name),
-        .stem = flamepix_name_template_stem(name),
+        .stem = jobs->array[i].stem_is_name ? name : flamepix_name_template_stem(name),
         .name = name,
         .ext = flamepix_bytes_of(jobs->options.extension),
         .group = group_of(jobs, i, group),
@@ -251,6 +259,11 @@ enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *job
 static size_t number_of(const struct flamepix_jobs *jobs, size_t i)
 {
     return jobs->shard_index + i * jobs->shard_count;
+}
+
+const struct flamepix_job *flamepix_jobs_at(const struct flamepix_jobs *jobs, size_t i)
+{
+    return &jobs->array[number_of(jobs, i)];
 }
 
 struct flamepix_name_template_fields flamepix_jobs_name_fields(const struct flamepix_jobs *jobs,
@@ -325,7 +338,7 @@ struct flamepix_jobs_trouble flamepix_jobs_trouble(const struct flamepix_jobs *j
 
 size_t flamepix_jobs_total(const struct flamepix_jobs *jobs)
 {
-    return jobs->total;
+    return jobs->total - jobs->gone;
 }
 
 size_t flamepix_jobs_count(const struct flamepix_jobs *jobs)

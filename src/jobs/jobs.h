@@ -104,6 +104,25 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
 enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix_read_fn read,
                                             void *user, char separator);
 
+/* Adds behind all inputs what the folder of a baseline has and no input is compared with: files of
+ * the same globs for which `is_profile` says yes, but no outputs, and nothing that is an input
+ * itself. Such a file counts as an input with the path that it has below the folder; where an
+ * output of it would be another job's, its {stem} is its {name}. `files` are those of
+ * flamepix_jobs_finish, which is called afterwards; no more inputs are added then. Answers OK,
+ * NO_MEMORY, or READ_FAILED (see flamepix_jobs_trouble): what was found before the folder that
+ * cannot be read is there. */
+enum flamepix_status flamepix_jobs_add_gone(struct flamepix_jobs *jobs,
+                                            const struct flamepix_jobs_files *files,
+                                            bool (*is_profile)(const void *user, const char *path),
+                                            const void *user);
+
+/* Whether job i is such a file. */
+bool flamepix_jobs_is_gone(const struct flamepix_jobs *jobs, size_t i);
+
+/* Whether what is gone is drawn: where inputs were found in folders. Those that are named or listed
+ * may be a part of all that there are, and the pictures of others stay what they are. */
+bool flamepix_jobs_draw_gone(const struct flamepix_jobs *jobs);
+
 /* Checks the products' templates, that no output leaves the folder, and that no file is written
  * which is also read, or written a second time, by the jobs of all shards or besides, by whatever
  * path (base/path_set.h). Read is also what inputs are compared with, or would be, were it there.
@@ -114,15 +133,15 @@ enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs,
 
 struct flamepix_jobs_trouble flamepix_jobs_trouble(const struct flamepix_jobs *jobs);
 
-/* Of this shard; of all shards together. */
+/* The jobs of this shard; the inputs of all shards together. */
 size_t flamepix_jobs_count(const struct flamepix_jobs *jobs);
 size_t flamepix_jobs_total(const struct flamepix_jobs *jobs);
 
 /* The input path of job i (below count), as given or found; terminated; the jobs'. */
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i);
 
-/* The path of the input of job i below the PATH it was found by; of one that was named itself its
- * file name. Terminated; the jobs'. */
+/* The path of the input of job i below the PATH or the baseline's folder it was found by; of one that
+ * was named itself its file name. Terminated; the jobs'. */
 const char *flamepix_jobs_below(const struct flamepix_jobs *jobs, size_t i);
 
 /* What the input of job i is compared with, where there is a baseline; replaces `path`, which ends

@@ -11,7 +11,9 @@ struct flamepix_job {
     size_t below;  /* in jobs.texts: the part below the PATH it was found by */
     size_t groups; /* in jobs.groups: their names, each terminated */
     size_t group_count;
-    bool is_found; /* in a folder */
+    bool is_found;     /* in a folder */
+    bool is_gone;      /* a file of the baseline, which no input is compared with */
+    bool stem_is_name; /* {stem} is {name}, as the output would be another job's */
 };
 
 struct flamepix_jobs {
@@ -20,6 +22,8 @@ struct flamepix_jobs {
     struct flamepix_buffer groups;
     struct flamepix_job *array; /* of all shards */
     size_t total, capacity;
+    size_t gone;      /* of the total, which come last */
+    bool has_folders; /* an input was found in one */
     size_t shard_index, shard_count;
     bool baseline_is_folder;       /* options.baseline, where there is one */
     struct flamepix_buffer folder; /* of the file that was added last, */
@@ -28,6 +32,14 @@ struct flamepix_jobs {
     struct flamepix_jobs_trouble trouble;
     struct flamepix_buffer trouble_texts[2]; /* that no input holds */
 };
+
+/* Adds a file that was found in a folder, whose path below that begins at `below`; but not one that
+ * batches write. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_jobs_add_found(struct flamepix_jobs *jobs, struct flamepix_bytes path,
+                                             size_t below);
+
+/* Job i of this shard. */
+const struct flamepix_job *flamepix_jobs_at(const struct flamepix_jobs *jobs, size_t i);
 
 /* What flamepix_jobs_baseline answers; i counts all shards' jobs. */
 enum flamepix_status flamepix_jobs_baseline_of_all(const struct flamepix_jobs *jobs, size_t i,

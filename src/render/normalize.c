@@ -51,12 +51,21 @@ static void note_failure(struct reading *reading, size_t i, const struct flamepi
     reading->report->failed_input = i;
 }
 
+static void note_emptiness(const struct reading *reading, size_t i)
+{
+    struct flamepix_profile_report *report = reading->report;
+    if (report != NULL && report->empty++ == 0)
+        report->first_empty = i;
+}
+
 static enum flamepix_status survey_input(struct reading *reading, size_t i)
 {
     struct flamepix_survey *survey = NULL;
     enum flamepix_status status = flamepix_survey(reading->inputs[i], &reading->profile, &survey);
     if (status == FLAMEPIX_NO_STACKS)
         status = FLAMEPIX_OK;
+    if (status == FLAMEPIX_OK && survey->report.is_empty)
+        note_emptiness(reading, i);
     if (status == FLAMEPIX_OK) {
         const bool is_before = reading->parts[i].side == FLAMEPIX_BEFORE;
         *(is_before ? &reading->before : &reading->after) += extent_of(survey, reading->how->by);

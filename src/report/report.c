@@ -198,17 +198,20 @@ enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
     flamepix_json_raw(&json, schema);
     write_path(&json, ",\"input\":", ",\"input_bytes\":", entry->input);
     write_path(&json, ",\"output\":", ",\"output_bytes\":", entry->output);
+    if (entry->baseline_only)
+        flamepix_json_raw(&json, ",\"baseline_only\":true");
     write_outcome(&json, entry);
     write_figures(&json, entry);
     return finish_line(&json, line, length_before);
 }
 
-void flamepix_outcomes_add(struct flamepix_outcomes *tally, enum flamepix_outcome outcome)
+void flamepix_outcomes_add(struct flamepix_outcomes *tally, const struct flamepix_entry *entry)
 {
-    tally->done += outcome == FLAMEPIX_DONE;
-    tally->skipped += outcome == FLAMEPIX_SKIPPED;
-    tally->failed += outcome == FLAMEPIX_FAILED;
-    tally->empty += outcome == FLAMEPIX_EMPTY;
+    tally->done += entry->outcome == FLAMEPIX_DONE;
+    tally->skipped += entry->outcome == FLAMEPIX_SKIPPED;
+    tally->failed += entry->outcome == FLAMEPIX_FAILED;
+    tally->empty += entry->outcome == FLAMEPIX_EMPTY;
+    tally->baseline_only += entry->baseline_only;
 }
 
 uint64_t flamepix_outcomes_count(const struct flamepix_outcomes *tally)
@@ -228,6 +231,8 @@ enum flamepix_status flamepix_outcomes_write(const struct flamepix_outcomes *tal
     flamepix_json_count(&json, ",\"skipped\":", tally->skipped);
     flamepix_json_count(&json, ",\"failed\":", tally->failed);
     flamepix_json_count(&json, ",\"empty\":", tally->empty);
+    if (tally->baseline_only > 0)
+        flamepix_json_count(&json, ",\"baseline_only\":", tally->baseline_only);
     write_number(&json, ",\"seconds\":", tally->seconds);
     write_number(&json, ",\"per_second\":", per_second);
     return finish_line(&json, line, length_before);

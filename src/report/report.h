@@ -61,6 +61,8 @@ struct flamepix_entry {
     double ms;
     const char *matched; /* what searches find, as shares of the samples: "23.4%"; or NULL */
     const char *alt; /* the picture in one sentence (figure/alt_text.h); or NULL: nobody asked */
+    /* The input is a file of the baseline, which has no input: the picture is of what is gone. */
+    bool baseline_only;
     const char *hottest; /* names of the three frames of most self weight, joined by ", " */
     struct flamepix_entry_change change;
 };
@@ -76,11 +78,12 @@ enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
 /* How many inputs came to which outcome, and how long all of them took. */
 struct flamepix_outcomes {
     uint64_t done, skipped, failed, empty;
+    uint64_t baseline_only; /* of these, what only the baseline has */
     double seconds;
 };
 
 /* Counts one more input. */
-void flamepix_outcomes_add(struct flamepix_outcomes *tally, enum flamepix_outcome outcome);
+void flamepix_outcomes_add(struct flamepix_outcomes *tally, const struct flamepix_entry *entry);
 
 /* How many inputs there are of all outcomes. */
 uint64_t flamepix_outcomes_count(const struct flamepix_outcomes *tally);

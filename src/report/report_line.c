@@ -26,6 +26,7 @@ enum kind {
     WARNINGS,
     STATUS,
     SCHEMA,
+    TRUTH,
     BEFORE,
     SIMILARITY,
     GROWTH
@@ -45,6 +46,7 @@ static const struct field fields[] = {
     {"input_bytes", HEX_TEXT, offsetof(struct line, input_bytes)},
     {"output", TEXT, ENTRY(output)},
     {"output_bytes", HEX_TEXT, offsetof(struct line, output_bytes)},
+    {"baseline_only", TRUTH, ENTRY(baseline_only)},
     {"status", STATUS, 0},
     {"code", CODE, ENTRY(code)},
     {"error", TEXT, ENTRY(error)},
@@ -215,6 +217,18 @@ static bool take_schema(struct flamepix_json_scan *scan, struct line *line)
     return line->schema_is_ours;
 }
 
+/* A value that is neither true nor false is none of ours. */
+static bool take_truth(struct flamepix_json_scan *scan, bool *place)
+{
+    *place = flamepix_json_scan_take(scan, 't');
+    const char *rest = *place ? "rue" : "false";
+    while (*rest != '\0' && scan->at < scan->end && *scan->at == *rest) {
+        scan->at++;
+        rest++;
+    }
+    return *rest == '\0';
+}
+
 /* Every entry with a baseline has this. */
 static bool take_before(struct flamepix_json_scan *scan, struct line *line)
 {
@@ -283,6 +297,8 @@ static bool take_value(struct flamepix_json_scan *scan, const struct field *fiel
         return take_status(scan, line);
     case SCHEMA:
         return take_schema(scan, line);
+    case TRUTH:
+        return take_truth(scan, place);
     case BEFORE:
         return take_before(scan, line);
     case SIMILARITY:

@@ -8,7 +8,7 @@
 
 static void count(struct flamepix_outcomes *tally, const struct flamepix_entry *entry)
 {
-    flamepix_outcomes_add(tally, entry->outcome);
+    flamepix_outcomes_add(tally, entry);
     tally->seconds += entry->ms / 1000;
 }
 

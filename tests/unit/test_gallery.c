@@ -367,9 +367,27 @@ static void test_what_has_no_samples_is_named_and_counted_apart(void **state)
                       "<div><dt>failures</dt><dd>0</dd></div>\n");
 }
 
+static void test_what_is_gone_lies_elsewhere_and_is_counted(void **state)
+{
+    (void)state;
+    struct flamepix_gallery_item items[] = {
+        {.input = "old/x/gone", .gone = true}, picture, picture};
+    items[0].output = "out/gone.png";
+    items[0].change.is_known = true;
+    assert_page_holds(items, 3, "<div class=some><dt>only in the baseline</dt><dd>1</dd></div>");
+    assert_page_holds(items, 3, "<dt>pictures</dt><dd>3</dd>");
+    assert_page_holds(items, 3, "<bdi class=folder>old/x/</bdi>gone</bdi>");
+    assert_page_holds(items, 3, "<p class=change>all gone</p>");
+    assert_page_holds(items, 3, "<p class=from>from <bdi>in/a/</bdi></p>");
+    items[0].output = NULL;
+    assert_page_holds(items, 3, "<dt>pictures</dt><dd>2</dd>");
+    assert_page_holds(items, 1, "old/x/</bdi>gone</bdi>");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_gone_lies_elsewhere_and_is_counted),
         cmocka_unit_test(test_what_has_no_samples_is_named_and_counted_apart),
         cmocka_unit_test(test_what_was_compared_says_how_it_changed),
         cmocka_unit_test(test_growth_comes_before_what_did_not_grow_and_failures_last),

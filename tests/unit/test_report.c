@@ -199,14 +199,30 @@ static void test_a_profile_without_samples_is_no_failure(void **state)
     assert_line_holds(&entry, "\"output\":null,\"status\":\"empty\",\"code\":0,"
                               "\"error\":\"no samples\",");
     for (int outcome = 0; outcome < FLAMEPIX_OUTCOME_COUNT; outcome++)
-        flamepix_outcomes_add(&tally, (enum flamepix_outcome)outcome);
+        flamepix_outcomes_add(&tally,
+                              &(struct flamepix_entry){.outcome = (enum flamepix_outcome)outcome});
     assert_true(tally.done == 1 && tally.skipped == 1 && tally.failed == 1 && tally.empty == 1);
     assert_int_equal(flamepix_outcomes_count(&tally), 4);
+}
+
+static void test_what_only_the_baseline_has_is_told(void **state)
+{
+    (void)state;
+    const struct flamepix_entry entry = {.input = "a", .baseline_only = true};
+    struct flamepix_outcomes tally = {0};
+    struct flamepix_buffer line = {0};
+    assert_line_holds(&entry, "\"output\":null,\"baseline_only\":true,\"status\":\"ok\",");
+    flamepix_outcomes_add(&tally, &entry);
+    assert_int_equal(flamepix_outcomes_write(&tally, &line), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
+    assert_non_null(strstr(line.data, ",\"empty\":0,\"baseline_only\":1,\"seconds\":0,"));
+    flamepix_buffer_free(&line);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_only_the_baseline_has_is_told),
         cmocka_unit_test(test_a_profile_without_samples_is_no_failure),
         cmocka_unit_test(test_a_picture_is_one_line_with_every_key_of_the_contract),
         cmocka_unit_test(test_what_has_a_baseline_says_how_it_changed),

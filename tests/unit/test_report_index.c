@@ -324,9 +324,26 @@ static void test_fields_that_hold_another_kind_of_value_are_no_entry(void **stat
         assert_passed_over(lines[i]);
 }
 
+static void test_a_truth_is_true_or_false(void **state)
+{
+    (void)state;
+    struct flamepix_report_index *index = index_of(
+        LINE("a", ",\"baseline_only\":true,\"depth\":3")
+            LINE("b", ",\"baseline_only\":false,\"depth\":4") LINE("c", ",\"baseline_only\":tru")
+                LINE("d", ",\"baseline_only\":1") LINE("e", ",\"baseline_only\":null"));
+    assert_int_equal(count_of(index), 3);
+    assert_true(flamepix_report_index_find(index, "a")->baseline_only);
+    assert_int_equal(flamepix_report_index_find(index, "a")->depth, 3);
+    assert_false(flamepix_report_index_find(index, "b")->baseline_only);
+    assert_int_equal(flamepix_report_index_find(index, "b")->depth, 4);
+    assert_false(flamepix_report_index_find(index, "e")->baseline_only);
+    flamepix_report_index_free(index);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_truth_is_true_or_false),
         cmocka_unit_test(test_nothing_makes_an_empty_index),
         cmocka_unit_test(test_an_entry_reads_back_with_all_it_holds),
         cmocka_unit_test(test_entries_are_sorted_by_the_bytes_of_their_inputs),
