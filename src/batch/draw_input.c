@@ -199,6 +199,16 @@ enum flamepix_status flamepix_draw_titles(struct flamepix_convert_task *task,
     return flamepix_titles_make(&state->titles, task->plan, task->job, &facts);
 }
 
+/* The picture has the colours of the file all the same. */
+static enum flamepix_status warn_unwritten_map(struct flamepix_convert_task *task,
+                                               enum flamepix_status status, int cause)
+{
+    struct flamepix_buffer *warnings = &task->state->warnings;
+    return flamepix_buffer_printf(warnings, "%s%s: %s; no new names are added to it",
+                                  warnings->length > 0 ? "; " : "", task->plan->palette_file,
+                                  flamepix_explain_cause(status, cause));
+}
+
 /* The palette file is written again where pictures of the input have new names. */
 static enum flamepix_status save_map(struct flamepix_convert_task *task)
 {
@@ -210,10 +220,12 @@ static enum flamepix_status save_map(struct flamepix_convert_task *task)
     int cause = errno;
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
-    if (status == FLAMEPIX_OK) {
+    if (status == FLAMEPIX_OK || flamepix_palette_file_is_read_only(status, cause))
         state->map_count = flamepix_palette_map_count(state->map);
+    if (status == FLAMEPIX_OK)
         return status;
-    }
+    if (flamepix_palette_file_is_read_only(status, cause))
+        return warn_unwritten_map(task, status, cause);
     flamepix_convert_fail(task, task->plan->codes.of(status));
     task->result.writing = true;
     return flamepix_explain_file(&state->error, path, status, cause);

@@ -3,7 +3,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/fd.h"
 #include "base/output.h"
@@ -88,12 +90,28 @@ static const char *follow_links(const char *path, char target[PATH_MAX])
     return flamepix_path_follow_links(path, target) ? target : path;
 }
 
+/* A rename replaces a file whatever its permissions are, so they are looked at before. A file that
+ * nobody may write is not written by root either. */
+static enum flamepix_status check_permission(const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) != 0)
+        return FLAMEPIX_OK;
+    if (S_ISREG(about.st_mode) && (about.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0) {
+        errno = EACCES;
+        return FLAMEPIX_WRITE_FAILED;
+    }
+    return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+}
+
 enum flamepix_status flamepix_palette_file_unite(const char *path, struct flamepix_palette_map *map)
 {
     struct flamepix_report_lock lock = {.fd = -1};
     char target[PATH_MAX];
     path = follow_links(path, target);
-    enum flamepix_status status = take_lock(path, &lock);
+    enum flamepix_status status = check_permission(path);
+    if (status == FLAMEPIX_OK)
+        status = take_lock(path, &lock);
     if (status != FLAMEPIX_OK)
         return status;
     status = unite_locked(path, map);
@@ -107,11 +125,19 @@ enum flamepix_status flamepix_palette_file_check(const char *path)
     struct flamepix_output *file = NULL;
     char target[PATH_MAX];
     path = follow_links(path, target);
-    enum flamepix_status status = take_lock(path, &lock);
+    enum flamepix_status status = check_permission(path);
+    if (status == FLAMEPIX_OK)
+        status = take_lock(path, &lock);
     if (status != FLAMEPIX_OK)
         return status;
     status = flamepix_output_open(path, &file);
     flamepix_output_free(file);
     flamepix_report_lock_release(&lock);
     return status;
+}
+
+bool flamepix_palette_file_is_read_only(enum flamepix_status status, int cause)
+{
+    return status == FLAMEPIX_WRITE_FAILED &&
+           (cause == EACCES || cause == EPERM || cause == EROFS || cause == EBUSY);
 }

@@ -23,4 +23,9 @@ enum flamepix_status flamepix_palette_file_unite(const char *path,
  * missing is made. Answers OK, NO_MEMORY or WRITE_FAILED, as unite. */
 enum flamepix_status flamepix_palette_file_check(const char *path);
 
+/* Whether an answer of check or unite, with its errno, says that the file may not be written: it is
+ * read-only (also for root, where nobody has the permission to write), so is its folder or file
+ * system, or it is mounted by itself and cannot be replaced. */
+bool flamepix_palette_file_is_read_only(enum flamepix_status status, int cause);
+
 #endif

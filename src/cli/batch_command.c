@@ -156,6 +156,7 @@ static enum flamepix_exit claim_and_run(struct flamepix_batch_setup *setup)
     struct flamepix_report_lock lock = {.fd = -1};
     const struct flamepix_pool_options pool = pool_options(setup);
     enum flamepix_exit code = flamepix_color_files_begin(&setup->color_files);
+    setup->plan.palette_file = setup->color_files.palette_file;
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_claim(setup, writes_pages(setup), &lock);
     if (code == FLAMEPIX_EXIT_DONE)

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/bytes_match.h"
 #include "base/content_hash.h"
@@ -12,6 +13,7 @@
 #include "color/color_assignment.h"
 #include "color/color_rules.h"
 #include "figure/map_colors.h"
+#include "render/explain.h"
 
 enum { TEXT_MAX = 4 * 1024 * 1024 };
 
@@ -37,7 +39,7 @@ static struct paths paths_read(const struct flamepix_picture_arguments *picture)
     return paths;
 }
 
-/* The palette file is written like an output. */
+/* With --cp the palette file is written like an output. */
 static enum flamepix_exit check_palette_file(const struct flamepix_picture_arguments *picture,
                                              const char *palette_file,
                                              const struct flamepix_texts *option_files,
@@ -64,10 +66,10 @@ enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_argu
     struct paths read = paths_read(picture);
     const char *palette_file = flamepix_picture_palette_file(picture);
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
-    if (palette_file != NULL) {
-        code = check_palette_file(picture, palette_file, option_files, inputs, input_count);
+    if (palette_file != NULL)
         read.items[read.count++] = palette_file;
-    }
+    if (picture->cp)
+        code = check_palette_file(picture, palette_file, option_files, inputs, input_count);
     return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_check(outputs, read.items, read.count)
                                       : code;
 }
@@ -127,11 +129,20 @@ static enum flamepix_status hash_map(struct flamepix_color_files *files)
     return status;
 }
 
-static enum flamepix_exit read_map(const char *path, struct flamepix_color_files *files)
+/* A palette file that is only read has to be there. */
+static enum flamepix_status check_there(const char *path)
+{
+    return access(path, F_OK) == 0 ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+}
+
+static enum flamepix_exit read_map(const char *path, bool is_written,
+                                   struct flamepix_color_files *files)
 {
     uint64_t bad_lines = 0;
-    files->palette_file = path;
+    files->palette_file = is_written ? path : NULL;
     enum flamepix_status status = flamepix_palette_map_create(&files->map);
+    if (status == FLAMEPIX_OK && !is_written)
+        status = check_there(path);
     if (status == FLAMEPIX_OK)
         status = flamepix_palette_file_read(path, files->map, &bad_lines);
     if (status == FLAMEPIX_OK)
@@ -167,22 +178,35 @@ static enum flamepix_exit check_names(const struct flamepix_picture_arguments *p
 enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_arguments *picture,
                                              struct flamepix_color_files *files)
 {
+    const char *palette_file = flamepix_picture_palette_file(picture);
     enum flamepix_exit code = check_names(picture);
     if (code == FLAMEPIX_EXIT_DONE && picture->color_rules != NULL)
         code = read_rules(picture->color_rules, files);
     if (code == FLAMEPIX_EXIT_DONE && picture->colors_from != NULL)
         code = read_assignment(picture->colors_from, files);
-    if (code == FLAMEPIX_EXIT_DONE && picture->cp)
-        code = read_map(flamepix_picture_palette_file(picture), files);
+    if (code == FLAMEPIX_EXIT_DONE && palette_file != NULL)
+        code = read_map(palette_file, picture->cp, files);
     return code;
 }
 
-enum flamepix_exit flamepix_color_files_begin(const struct flamepix_color_files *files)
+/* A file that may not be written is said, and then only read: the picture has its colours. */
+static enum flamepix_exit written_exit(struct flamepix_color_files *files,
+                                       enum flamepix_status status, int cause)
+{
+    if (!flamepix_palette_file_is_read_only(status, cause))
+        return flamepix_file_exit(files->palette_file, status, cause);
+    flamepix_message("note: %s: %s; its colours are used, and no new names are added",
+                     files->palette_file, flamepix_explain_cause(status, cause));
+    files->palette_file = NULL;
+    return FLAMEPIX_EXIT_DONE;
+}
+
+enum flamepix_exit flamepix_color_files_begin(struct flamepix_color_files *files)
 {
     if (files->palette_file == NULL)
         return FLAMEPIX_EXIT_DONE;
     enum flamepix_status status = flamepix_palette_file_check(files->palette_file);
-    return flamepix_file_exit(files->palette_file, status, errno);
+    return written_exit(files, status, errno);
 }
 
 void flamepix_color_files_apply(const struct flamepix_color_files *files,
@@ -196,17 +220,17 @@ void flamepix_color_files_apply(const struct flamepix_color_files *files,
 enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
                                              const struct flamepix_figure *figure)
 {
-    if (files->map == NULL)
+    if (files->palette_file == NULL)
         return FLAMEPIX_EXIT_DONE;
     return flamepix_status_exit(flamepix_figure_map_colors(figure, files->map));
 }
 
 enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files)
 {
-    if (files->map == NULL || flamepix_palette_map_count(files->map) == files->map_count)
+    if (files->palette_file == NULL || flamepix_palette_map_count(files->map) == files->map_count)
         return FLAMEPIX_EXIT_DONE;
     enum flamepix_status status = flamepix_palette_file_unite(files->palette_file, files->map);
-    return flamepix_file_exit(files->palette_file, status, errno);
+    return written_exit(files, status, errno);
 }
 
 void flamepix_color_files_free(struct flamepix_color_files *files)

@@ -12,7 +12,7 @@ struct flamepix_color_files {
     struct flamepix_color_assignment *assignment;
     struct flamepix_palette_map *map; /* what the palette file held, and pictures have added */
     size_t map_count;                 /* of the names that the file held */
-    const char *palette_file;         /* of the map; NULL: there is none */
+    const char *palette_file;         /* that names are added to; NULL: none, or it is only read */
     uint64_t hash;                    /* of what all of them held; 0: there is none */
 };
 
@@ -29,20 +29,21 @@ enum flamepix_exit flamepix_color_files_check(const struct flamepix_picture_argu
 enum flamepix_exit flamepix_color_files_read(const struct flamepix_picture_arguments *picture,
                                              struct flamepix_color_files *files);
 
-/* Before any work, sees to it that the palette file can be written. Answers DONE, or IO or
- * RESOURCES after saying why. */
-enum flamepix_exit flamepix_color_files_begin(const struct flamepix_color_files *files);
+/* Before any work, sees to it that the palette file can be written. One that may not be written is
+ * a note on stderr, and `palette_file` is NULL from then on. Answers DONE, or IO or RESOURCES after
+ * saying why. */
+enum flamepix_exit flamepix_color_files_begin(struct flamepix_color_files *files);
 
 /* Hands what was read to the palette of a figure. */
 void flamepix_color_files_apply(const struct flamepix_color_files *files,
                                 struct flamepix_palette_options *colors);
 
-/* Adds the colours of a figure to the map; does nothing without --cp. Answers DONE, or
- * RESOURCES after saying so. */
+/* Adds the colours of a figure to the map; does nothing where no palette file is written. Answers
+ * DONE, or RESOURCES after saying so. */
 enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
                                              const struct flamepix_figure *figure);
 
-/* Writes the palette file again if there is something new. Answers DONE, or IO or RESOURCES after
+/* Writes the palette file again if there is something new and it may be written. Answers DONE, or IO or RESOURCES after
  * saying why. */
 enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files);
 

@@ -29,7 +29,8 @@ static const struct flamepix_option palette_options[] = {
              "to it"},
     {.name = "palette-file", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(palette_file),
      .unset = FLAMEPIX_DEFAULT_PALETTE_FILE,
-     .help = "The palette file of --cp: lines of NAME->rgb(R,G,B)"},
+     .help = "The palette file: lines of NAME->rgb(R,G,B). Without --cp names have its colours "
+             "and it is not written"},
 };
 /* clang-format on */
 

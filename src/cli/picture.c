@@ -249,13 +249,6 @@ static enum flamepix_exit check_chart(const struct flamepix_view_list *views)
                                           : FLAMEPIX_EXIT_DONE;
 }
 
-static enum flamepix_exit check_palette_file(const struct flamepix_picture_arguments *picture)
-{
-    if (picture->palette_file != NULL && !picture->cp)
-        return refuse_alone("palette-file", "cp");
-    return FLAMEPIX_EXIT_DONE;
-}
-
 static void say_bad_argument(const char *name)
 {
     const char *colon = strchr(name, ':');
@@ -398,8 +391,6 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_shading(picture);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = check_palette_file(picture);
-    if (code == FLAMEPIX_EXIT_DONE)
         code = check_order(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_chart(&picture->views);
@@ -416,9 +407,9 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
 
 const char *flamepix_picture_palette_file(const struct flamepix_picture_arguments *picture)
 {
-    if (!picture->cp)
-        return NULL;
-    return picture->palette_file != NULL ? picture->palette_file : FLAMEPIX_DEFAULT_PALETTE_FILE;
+    if (picture->palette_file != NULL)
+        return picture->palette_file;
+    return picture->cp ? FLAMEPIX_DEFAULT_PALETTE_FILE : NULL;
 }
 
 struct flamepix_input_options

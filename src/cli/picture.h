@@ -155,7 +155,7 @@ enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_argumen
                                            const char *name,
                                            struct flamepix_figure_options *figure);
 
-/* The palette file that is read and written again; NULL without --cp. */
+/* The palette file, which --cp also adds names to; NULL without --cp and --palette-file. */
 const char *flamepix_picture_palette_file(const struct flamepix_picture_arguments *picture);
 
 /* How the inputs are to be read. */

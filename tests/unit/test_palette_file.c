@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -97,12 +98,62 @@ static void test_palette_file_that_can_be_written_stays_as_it_is(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+static void assert_says(const char *path, const char *text)
+{
+    char held[64] = "";
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_int_equal(fread(held, 1, sizeof(held) - 1, file), strlen(text));
+    assert_int_equal(fclose(file), 0);
+    assert_string_equal(held, text);
+}
+
+static void test_palette_file_that_nobody_may_write_stays_also_for_root(void **state)
+{
+    (void)state;
+    static const char text[] = "main->rgb(1,2,3)\n";
+    char folder[] = "/tmp/palette-file-XXXXXX";
+    char path[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof(path), "%s/palette.map", folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(path, 0444), 0);
+    struct flamepix_palette_map *map = map_of('a', 2);
+    const enum flamepix_status checked = flamepix_palette_file_check(path);
+    assert_int_equal(checked, FLAMEPIX_WRITE_FAILED);
+    assert_true(flamepix_palette_file_is_read_only(checked, errno));
+    const enum flamepix_status united = flamepix_palette_file_unite(path, map);
+    assert_true(flamepix_palette_file_is_read_only(united, errno));
+    assert_says(path, text);
+    flamepix_palette_map_free(map);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+static void test_palette_file_is_read_only_for_some_causes(void **state)
+{
+    (void)state;
+    static const int read_only[] = {EACCES, EPERM, EROFS, EBUSY};
+    static const int broken[] = {ENOSPC, EIO, ENAMETOOLONG, EAGAIN, ENOTDIR};
+    for (size_t i = 0; i < sizeof(read_only) / sizeof(read_only[0]); i++)
+        assert_true(flamepix_palette_file_is_read_only(FLAMEPIX_WRITE_FAILED, read_only[i]));
+    for (size_t i = 0; i < sizeof(broken) / sizeof(broken[0]); i++)
+        assert_false(flamepix_palette_file_is_read_only(FLAMEPIX_WRITE_FAILED, broken[i]));
+    assert_false(flamepix_palette_file_is_read_only(FLAMEPIX_READ_FAILED, EACCES));
+    assert_false(flamepix_palette_file_is_read_only(FLAMEPIX_OK, EACCES));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_palette_file_that_is_not_there_says_nothing),
         cmocka_unit_test(test_palette_file_loses_nothing_of_many_processes),
         cmocka_unit_test(test_palette_file_that_can_be_written_stays_as_it_is),
+        cmocka_unit_test(test_palette_file_that_nobody_may_write_stays_also_for_root),
+        cmocka_unit_test(test_palette_file_is_read_only_for_some_causes),
     };
     return cmocka_run_group_tests_name("palette_file", tests, NULL, NULL);
 }

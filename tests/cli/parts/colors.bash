@@ -70,6 +70,49 @@ for option in --color-rules --colors-from "--cp --palette-file"; do
     ends 2 "$option is no standard stream" 'a file is needed, not "-"'
 done
 
+
+# A palette file without --cp is read, and never written.
+printf 'load->rgb(200,30,30)\nmain->rgb(120,120,120)\n' >team.map
+printf '=main\t#787878\n=load\t#c81e1e\n' >team.rules
+printf 'main;load 8\nmain;send 7\n' >two.folded
+cp team.map team.before
+run two.folded --bare --color-rules team.rules -o out/ruled.png
+run two.folded --bare -o out/plain.png
+run two.folded --bare --palette-file team.map -o out/team.png
+ends 0 "a palette file without --cp is read"
+holds "and its names have its colours, the others those of the palette" cmp out/team.png out/ruled.png
+holds "which are others" test "$(cmp -s out/team.png out/plain.png || echo other)" = other
+holds "and it is not written" cmp team.map team.before
+run diff half.folded profile.folded --palette-file team.map -o out/team.png
+ends 0 "so it is in a difference"
+run sheet two.folded half.folded --palette-file team.map -o out/team.png
+ends 0 "and in a sheet"
+run two.folded --theme light,dark --palette-file team.map -o out/team.png
+ends 0 "and on both grounds"
+holds "all of which leave it as it is" cmp team.map team.before
+run --palette-file missing.map two.folded -o out/missing.png
+ends 6 "one that is not there is an error" "missing.map: No such file or directory"
+holds "and there is no picture" test ! -e out/missing.png
+run --palette-file team.map two.folded -o ./team.map
+ends 2 "it is no output" "team.map"
+run --palette-file two.folded two.folded -o out/team.png
+ends 0 "where it is not written, it may be an input" "2 lines skipped"
+holds "and stays as it is" cmp team.map team.before
+chmod 444 team.map
+run two.folded --bare --cp --palette-file team.map -o out/read.png
+ends 0 "with --cp a file that nobody may write is a note" \
+    "note: team.map: Permission denied; its colours are used, and no new names are added"
+holds "the picture has its colours" cmp out/read.png out/ruled.png
+holds "and it stays as it is" cmp team.map team.before
+if [ "$(id -u)" -ne 0 ]; then
+    chmod 644 team.map
+    mkdir locked && cp team.map locked && chmod 555 locked
+    run two.folded --bare --cp --palette-file locked/team.map -o out/read.png
+    ends 0 "so is one in a folder that may not be written" "note: locked/team.map: Permission denied"
+    holds "the picture has its colours too" cmp out/read.png out/ruled.png
+    chmod 755 locked
+fi
+
 for option in --uicolor --search-color; do
     run $option none profile.folded
     ends 2 "$option is a color" "$option: none is not a color"
@@ -82,8 +125,6 @@ for number in 0 7; do
     run --hash --seed $number profile.folded
     ends 2 "--seed $number is refused where nothing is random" "--seed does nothing without --random"
 done
-run --palette-file out/palette.map profile.folded
-ends 2 "and --palette-file where it is not used" "--palette-file does nothing without --cp"
 run --colors pakage profile.folded
 ends 2 "the nearest palette is named" "did you mean package?"
 run --colors hot:3 profile.folded
