@@ -23,7 +23,7 @@
 static const struct flamepix_option rows[] = {
     {.name = "name", .argument = "REGEX", .kind = FLAMEPIX_OPTION_TEXT, AT(name),
      .help = "All drawn frames whose name it finds, the heaviest first, instead of the one at X,Y; "
-             "=NAME is that name exactly"},
+             "=NAME is that name exactly, +TEXT a part of it"},
     {.name = "json", .kind = FLAMEPIX_OPTION_FLAG, AT(json),
      .help = "The same as JSON: an object, or an array of objects"},
 };

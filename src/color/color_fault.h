@@ -8,7 +8,7 @@
 
 struct flamepix_color_fault {
     size_t line;   /* from 1; 0: no single one */
-    char why[200]; /* one clause, terminated */
+    char why[320]; /* one clause, terminated */
 };
 
 /* Says why, and answers BAD_ARGUMENT. What is too long for the clause is cut off. */

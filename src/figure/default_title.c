@@ -2,11 +2,12 @@
 
 #include "base/buffer_printf.h"
 
-/* The name in an argument: that of the last frame of `;PATH`, that of `=NAME`, or all of it. */
+/* The name in an argument: that of the last frame of `;PATH`, that of `=NAME`, the text of
+ * `+TEXT`, or all of it. */
 static struct flamepix_bytes name_in(const char *argument)
 {
     struct flamepix_bytes name = flamepix_bytes_of(argument);
-    if (argument[0] == '=')
+    if (argument[0] == '=' || argument[0] == '+')
         return flamepix_bytes_from(name, 1);
     if (argument[0] != ';')
         return name;

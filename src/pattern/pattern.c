@@ -1,7 +1,7 @@
 /* Patterns, by PCRE2.
  *
- * An exact name is a pattern, too: its text taken literally and anchored at both ends, so that
- * ignoring case means the same for both kinds.
+ * An exact name and a literal part of a name are patterns, too: their text taken literally, that of
+ * a name anchored at both ends, so that ignoring case means the same for all kinds.
  *
  * PCRE2 tries a search from each byte of the name, and counts the steps of each try anew. So the
  * steps that a try may take are fewer for a long name: all tries together stay within STEPS, but
@@ -11,6 +11,7 @@
  * a system that forbids it), everything is. */
 #include "pattern/expression.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define PCRE2_CODE_UNIT_WIDTH 8
@@ -21,9 +22,16 @@
 /* Steps of one search, of a try for each byte of the name, and of any try; memory of a search. */
 enum { STEPS = 10000000, STEPS_A_BYTE = 4, MOST_STEPS = 1000000, HEAP_KIB = 4096 };
 
+/* What a text means. A regular expression cannot begin with a `+`, which repeats what is before. */
+enum kind {
+    EXPRESSION,
+    NAME, /* all of it, behind a `=` */
+    PART, /* of a name, behind a `+` */
+};
+
 struct flamepix_pattern {
     char *text;
-    bool is_exact; /* a name, behind a `=` */
+    enum kind kind;
     bool ignores_case;
     bool has_machine_code;
     bool is_shared;          /* text and code are another pattern's */
@@ -58,6 +66,8 @@ static enum flamepix_status check_text(const char *text, bool is_expression,
     if (text[0] == ';' && !is_expression)
         return flamepix_pattern_refuse(
             fault, 0, "this is an exact path, and names are searched; =NAME is one name");
+    if (text[0] == '+' && text[1] == '\0')
+        return flamepix_pattern_refuse(fault, 1, "there is no text behind the '+'");
     if (strlen(text) > FLAMEPIX_PATTERN_MAX)
         return flamepix_pattern_refuse(fault, FLAMEPIX_PATTERN_MAX,
                                        "it is longer than 4,096 bytes");
@@ -80,25 +90,42 @@ static bool is_utf8(const char *text, size_t length)
 static uint32_t compile_options(const struct flamepix_pattern *pattern)
 {
     uint32_t options = PCRE2_DOLLAR_ENDONLY | PCRE2_NEVER_BACKSLASH_C;
-    if (pattern->is_exact)
+    if (pattern->kind == NAME)
         options = PCRE2_LITERAL | PCRE2_ANCHORED | PCRE2_ENDANCHORED;
+    else if (pattern->kind == PART)
+        options = PCRE2_LITERAL;
     if (pattern->ignores_case)
         options |= PCRE2_CASELESS;
     if (is_utf8(pattern->text, strlen(pattern->text)))
         options |= PCRE2_UTF | PCRE2_MATCH_INVALID_UTF;
-    else if (!pattern->is_exact)
+    else if (pattern->kind == EXPRESSION)
         options |= PCRE2_NEVER_UTF;
     return options;
+}
+
+/* Says what is wrong with the expression, and what finds its text as it stands. */
+static enum flamepix_status refuse_expression(const char *text, int error, size_t offset,
+                                              struct flamepix_pattern_fault *fault)
+{
+    enum { REPEATED_MOST = 80 };
+    char why[128] = "";
+    (void)pcre2_get_error_message(error, (PCRE2_UCHAR *)why, sizeof(why));
+    if (strlen(text) <= REPEATED_MOST)
+        (void)snprintf(fault->why, sizeof(fault->why), "%s; \"+%s\" finds this text as it stands",
+                       why, text);
+    else
+        (void)snprintf(fault->why, sizeof(fault->why), "%s; +TEXT finds TEXT as it stands", why);
+    fault->offset = offset;
+    return FLAMEPIX_BAD_ARGUMENT;
 }
 
 static enum flamepix_status compile(struct flamepix_pattern *pattern,
                                     struct flamepix_pattern_fault *fault)
 {
     const char *text = pattern->text;
-    size_t skipped = pattern->is_exact ? 1 : 0;
+    size_t skipped = pattern->kind == EXPRESSION ? 0 : 1;
     size_t offset = 0;
     int error;
-    char why[sizeof(fault->why)];
     pcre2_compile_context *context = pcre2_compile_context_create(pattern->memory);
     if (context == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -109,8 +136,7 @@ static enum flamepix_status compile(struct flamepix_pattern *pattern,
         return FLAMEPIX_OK;
     if (pattern->is_short_of_memory)
         return FLAMEPIX_NO_MEMORY;
-    (void)pcre2_get_error_message(error, (PCRE2_UCHAR *)why, sizeof(why));
-    return flamepix_pattern_refuse(fault, offset + skipped, why);
+    return refuse_expression(text, error, offset + skipped, fault);
 }
 
 /* What searches write to. */
@@ -151,14 +177,14 @@ static enum flamepix_status make(struct flamepix_pattern *pattern, const char *t
     return status == FLAMEPIX_OK ? prepare(pattern) : status;
 }
 
-static enum flamepix_status create(const char *text, bool is_exact, bool ignore_case,
+static enum flamepix_status create(const char *text, enum kind kind, bool ignore_case,
                                    struct flamepix_pattern **pattern_ret,
                                    struct flamepix_pattern_fault *fault_ret)
 {
     struct flamepix_pattern *pattern = calloc(1, sizeof(*pattern));
     if (pattern == NULL)
         return FLAMEPIX_NO_MEMORY;
-    pattern->is_exact = is_exact;
+    pattern->kind = kind;
     pattern->ignores_case = ignore_case;
     enum flamepix_status status = make(pattern, text, fault_ret);
     if (status != FLAMEPIX_OK) {
@@ -173,18 +199,18 @@ enum flamepix_status flamepix_pattern_create(const char *text, bool ignore_case,
                                              struct flamepix_pattern **pattern_ret,
                                              struct flamepix_pattern_fault *fault_ret)
 {
+    const enum kind kind = text[0] == '=' ? NAME : text[0] == '+' ? PART : EXPRESSION;
     enum flamepix_status status = check_text(text, false, fault_ret);
-    return status == FLAMEPIX_OK ? create(text, text[0] == '=', ignore_case, pattern_ret, fault_ret)
-                                 : status;
+    return status == FLAMEPIX_OK ? create(text, kind, ignore_case, pattern_ret, fault_ret) : status;
 }
 
 enum flamepix_status flamepix_expression_create(const char *text, bool ignore_case,
                                                 struct flamepix_pattern **pattern_ret,
                                                 struct flamepix_pattern_fault *fault_ret)
 {
+    const enum kind kind = text[0] == '+' ? PART : EXPRESSION;
     enum flamepix_status status = check_text(text, true, fault_ret);
-    return status == FLAMEPIX_OK ? create(text, false, ignore_case, pattern_ret, fault_ret)
-                                 : status;
+    return status == FLAMEPIX_OK ? create(text, kind, ignore_case, pattern_ret, fault_ret) : status;
 }
 
 enum flamepix_status flamepix_pattern_share(const struct flamepix_pattern *pattern,
@@ -195,7 +221,7 @@ enum flamepix_status flamepix_pattern_share(const struct flamepix_pattern *patte
         return FLAMEPIX_NO_MEMORY;
     *shared = (struct flamepix_pattern){
         .text = pattern->text,
-        .is_exact = pattern->is_exact,
+        .kind = pattern->kind,
         .ignores_case = pattern->ignores_case,
         .has_machine_code = pattern->has_machine_code,
         .is_shared = true,

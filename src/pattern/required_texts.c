@@ -161,10 +161,11 @@ static bool add_text(struct flamepix_required_texts *set, struct alternative *al
     return true;
 }
 
-static bool add_name(struct flamepix_required_texts *set, const char *name, bool ignore_case)
+/* Of a name, or a part of one, that is meant literally. */
+static bool add_literal(struct flamepix_required_texts *set, const char *text, bool ignore_case)
 {
     struct alternative alternative = {.ignore_case = ignore_case};
-    for (const char *at = name; *at != '\0'; at++)
+    for (const char *at = text; *at != '\0'; at++)
         add_plain(&alternative, *at);
     return add_text(set, &alternative);
 }
@@ -186,7 +187,8 @@ bool flamepix_required_texts_add(struct flamepix_required_texts *set, const char
                                  bool ignore_case)
 {
     const size_t before = set->count;
-    const bool is_added = pattern[0] == '='   ? add_name(set, pattern + 1, ignore_case)
+    const bool is_literal = pattern[0] == '=' || pattern[0] == '+';
+    const bool is_added = is_literal          ? add_literal(set, pattern + 1, ignore_case)
                           : is_known(pattern) ? add_expression(set, pattern, ignore_case)
                                               : false;
     if (!is_added)

@@ -128,12 +128,28 @@ static enum flamepix_status read_flags(struct flamepix_substitute *substitute, c
     return FLAMEPIX_OK;
 }
 
+/* An expression reads its backslashes itself; in literal text they are taken off here. */
+static enum flamepix_status append_regex(struct flamepix_bytes regex, char separator,
+                                         struct flamepix_buffer *text)
+{
+    if (regex.length == 0 || regex.data[0] != '+')
+        return flamepix_buffer_append(text, regex.data, regex.length);
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t at = 0; at < regex.length && status == FLAMEPIX_OK; at++) {
+        if (regex.data[at] == '\\' && at + 1 < regex.length &&
+            (regex.data[at + 1] == separator || regex.data[at + 1] == '\\'))
+            at++;
+        status = flamepix_buffer_append(text, regex.data + at, 1);
+    }
+    return status;
+}
+
 static enum flamepix_status compile(struct flamepix_substitute *substitute,
-                                    struct flamepix_bytes regex, bool ignore_case,
+                                    struct flamepix_bytes regex, char separator, bool ignore_case,
                                     struct flamepix_pattern_fault *fault)
 {
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = flamepix_buffer_append(&text, regex.data, regex.length);
+    enum flamepix_status status = append_regex(regex, separator, &text);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&text, "", 1);
     if (status == FLAMEPIX_OK)
@@ -157,7 +173,7 @@ static enum flamepix_status set_up(struct flamepix_substitute *substitute, const
         status = read_flags(substitute, pieces.flags, (size_t)(pieces.flags - text), &ignore_case,
                             fault);
     if (status == FLAMEPIX_OK)
-        status = compile(substitute, pieces.regex, ignore_case, fault);
+        status = compile(substitute, pieces.regex, text[1], ignore_case, fault);
     if (status == FLAMEPIX_OK)
         status = read_text(substitute, pieces.text, (size_t)(pieces.text.data - text), fault);
     return status;

@@ -11,7 +11,9 @@ struct flamepix_substitute;
 
 /* Reads `s/REGEX/TEXT/FLAGS`, terminated. The byte behind the `s` separates the three: any ASCII
  * sign but a backslash; within REGEX and TEXT a backslash before it takes that from it. REGEX is a
- * regular expression whatever it begins with (flamepix/pattern.h says the rest). In TEXT, \1 to \9
+ * regular expression (flamepix/pattern.h says the rest), also where it begins with `=` or `;`; with
+ * a `+` in front it is literal text, where a backslash stands for itself but before the separator
+ * and another backslash. In TEXT, \1 to \9
  * are what the groups hold, & is all of the match, and a backslash before any other sign means the
  * sign. FLAGS are `g`, for all matches and not only the first, and `i`, which ignores case. Answers
  * OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why and where in all of the text). */

@@ -28,7 +28,8 @@
         "are not redacted") \
     ROW("focus", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_focus_open, NULL, NULL, \
         "Only stacks with a frame whose name holds a match of this regular expression, is " \
-        "NAME where =NAME is given, or is at the path PATH (a;b;c) where ;PATH is") \
+        "NAME where =NAME is given, holds TEXT where +TEXT is, or is at the path PATH (a;b;c) " \
+        "where ;PATH is") \
     ROW("ignore", "REGEX", AGAIN, KEEPS_ORDER, OF_STACKS, flamepix_ignore_open, NULL, NULL, \
         "Only stacks without such a frame") \
     ROW("skip-idle", NULL, ONCE, KEEPS_ORDER, OF_STACKS, flamepix_skip_idle_open, NULL, NULL, \

@@ -98,6 +98,8 @@ static void test_the_argument_says_a_name(void **state)
     expect_title(&around, 1, false, false, "Flame Graph (around draw)");
     around.argument = ";main";
     expect_title(&around, 1, false, false, "Flame Graph (around main)");
+    around.argument = "+operator()";
+    expect_title(&around, 1, false, false, "Flame Graph (around operator())");
     around.argument = "^m.*c$";
     expect_title(&around, 1, false, false, "Flame Graph (around ^m.*c$)");
 }

@@ -204,6 +204,15 @@ static void test_a_rule_has_so_many_conditions_and_brackets_and_no_more(void **s
     free(mixed);
 }
 
+static void test_literal_text_holds_parentheses_in_pairs(void **state)
+{
+    (void)state;
+    expect("self(+operator())>2", FLAMEPIX_GATE_SELF, "self(+operator()) > 2 pattern +operator()");
+    expect("self(+f((a)(b)))>2", FLAMEPIX_GATE_SELF, "self(+f((a)(b))) > 2 pattern +f((a)(b))");
+    expect("new(\"+operator<<(\")", FLAMEPIX_GATE_NEW,
+           "new(\"+operator<<(\") > 0 pattern +operator<<(");
+}
+
 static void test_what_is_no_rule_is_refused_where_it_goes_wrong(void **state)
 {
     (void)state;
@@ -238,6 +247,8 @@ static void test_what_is_no_rule_is_refused_where_it_goes_wrong(void **state)
         {"growth(x>5", 8, ") is expected; what holds"},
         {"growth(a<b>)>5", 8, ") is expected; what holds"},
         {"growth(a|b))>5", 11, "an operator is expected; what"},
+        {"growth(+a))>5", 10, "an operator is expected; what"},
+        {"growth(+)>5", 8, "there is no text"},
         {"growth()>5", 7, "it is empty"},
         {"growth(\"\")>5", 8, "it is empty"},
         {"growth(;)>5", 8, "there is no path"},
@@ -320,6 +331,7 @@ int main(void)
         cmocka_unit_test(test_and_binds_tighter_than_or_and_brackets_tighter_than_both),
         cmocka_unit_test(test_the_text_of_a_rule_has_no_blanks_around_it),
         cmocka_unit_test(test_a_rule_has_so_many_conditions_and_brackets_and_no_more),
+        cmocka_unit_test(test_literal_text_holds_parentheses_in_pairs),
         cmocka_unit_test(test_what_is_no_rule_is_refused_where_it_goes_wrong),
         cmocka_unit_test(test_a_number_beyond_a_double_is_refused_where_it_begins),
         cmocka_unit_test(test_a_rule_without_memory_owns_nothing),

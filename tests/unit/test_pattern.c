@@ -12,6 +12,9 @@
 
 #include <flamepix/pattern.h>
 
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
 #include "support/scarce_memory.h"
 
 static struct flamepix_pattern *pattern_of(const char *text, bool ignore_case)
@@ -68,9 +71,48 @@ static void test_a_text_behind_an_equals_sign_is_a_whole_name(void **state)
     assert_false(finds("=", "a"));
 }
 
+static void test_a_text_behind_a_plus_sign_is_a_part_of_a_name(void **state)
+{
+    (void)state;
+    assert_true(finds("+operator()", "Fun::operator()(int)"));
+    assert_true(finds("+a.b", "xa.bx"));
+    assert_false(finds("+a.b", "axb"));
+    assert_true(finds("+[libc]", "read [libc]"));
+    assert_true(finds("+^a$", "^a$"));
+    assert_false(finds("+^a$", "a"));
+    assert_true(finds("+\\d", "C:\\d"));
+    assert_true(finds("++", "operator++"));
+    assert_true(finds("+=", "a=b"));
+    assert_true(finds("+ ", "two words"));
+    assert_false(finds("+reads", "read"));
+    assert_true(finds("+\u00E4", "b\u00E4r"));
+    assert_true(finds("+\xE4", "b\xE4r"));
+}
+
+/* So a pattern of today does not change its meaning. */
+static void test_no_expression_begins_with_a_plus_sign(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"+", "+a", "++", "+?", "+(a)", "+|a", "+operator()"};
+    static const uint32_t options[] = {0,
+                                       PCRE2_UTF,
+                                       PCRE2_CASELESS,
+                                       PCRE2_DOLLAR_ENDONLY | PCRE2_NEVER_BACKSLASH_C,
+                                       PCRE2_UTF | PCRE2_MATCH_INVALID_UTF,
+                                       PCRE2_EXTENDED};
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+        for (size_t k = 0; k < sizeof(options) / sizeof(options[0]); k++) {
+            int error;
+            size_t offset;
+            assert_null(pcre2_compile((PCRE2_SPTR)texts[i], PCRE2_ZERO_TERMINATED, options[k],
+                                      &error, &offset, NULL));
+        }
+}
+
 static void test_case_is_ignored_on_request_beyond_ascii_too(void **state)
 {
     (void)state;
+    assert_true(finds_in_any_case("+Read(", "pREAD()"));
     assert_true(finds_in_any_case("MALLOC", "je_malloc"));
     assert_true(finds_in_any_case("=Read", "rEAD"));
     assert_true(finds_in_any_case("=\u00C4ther", "\u00E4THER"));
@@ -113,6 +155,18 @@ static void test_a_fault_says_where_and_why(void **state)
     expect_fault(";main;read", 0, "path");
     expect_fault("a\\Cb", 3, "\\C");
     expect_fault("(*UTF)\xFF", 6, "disabled");
+    expect_fault("+", 1, "no text behind the '+'");
+}
+
+static void test_a_fault_of_an_expression_offers_the_literal_text(void **state)
+{
+    (void)state;
+    char text[200] = "(";
+    expect_fault("operator(", 9,
+                 "missing closing parenthesis; \"+operator(\" finds this text as it stands");
+    memset(text + 1, 'a', sizeof(text) - 2);
+    expect_fault(text, sizeof(text) - 1, "; +TEXT finds TEXT as it stands");
+    assert_true(finds("+operator(", "operator()"));
 }
 
 static void test_a_text_that_is_too_long_is_refused(void **state)
@@ -372,9 +426,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_regular_expression_is_searched_for_anywhere),
         cmocka_unit_test(test_a_text_behind_an_equals_sign_is_a_whole_name),
+        cmocka_unit_test(test_a_text_behind_a_plus_sign_is_a_part_of_a_name),
+        cmocka_unit_test(test_no_expression_begins_with_a_plus_sign),
         cmocka_unit_test(test_case_is_ignored_on_request_beyond_ascii_too),
         cmocka_unit_test(test_characters_match_and_bytes_that_are_none_do_not),
         cmocka_unit_test(test_a_fault_says_where_and_why),
+        cmocka_unit_test(test_a_fault_of_an_expression_offers_the_literal_text),
         cmocka_unit_test(test_a_text_that_is_too_long_is_refused),
         cmocka_unit_test(test_a_search_that_takes_too_many_steps_is_given_up),
         cmocka_unit_test(test_a_search_may_be_deep),

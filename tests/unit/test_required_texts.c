@@ -39,6 +39,7 @@ static void test_a_pattern_requires_the_longest_text_of_each_alternative(void **
     } cases[] = {
         {"malloc", "a_malloc", "mallet"}, {"=std::sort", "std::sort", "std::copy"},
         {"=a.*b", "a.*b", "axxb"},        {"^sys_.*at$", "sys_openat", "openat"},
+        {"+a.*b()", "a.*b()", "a.*b"},    {"+c|d", "c|d", "c"},
         {"ab.*parse", "parse", "abba"},   {"alloc|free", "free", "fred"},
         {"alloc|free", "alloc", "alley"}, {"colou?rs", "colo", "colrs"},
         {"red*er", "re", "er"},           {"abc{2}d", "ab", "cd"},

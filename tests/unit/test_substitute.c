@@ -102,6 +102,21 @@ static void test_any_sign_separates_and_a_backslash_takes_that_from_it(void **st
     assert_rows(rows, sizeof(rows) / sizeof(rows[0]));
 }
 
+static void test_a_plus_sign_in_front_makes_the_expression_literal(void **state)
+{
+    (void)state;
+    static const struct row rows[] = {
+        {"s/+operator()/call/", "A::operator()(int)", "A::call(int)"},
+        {"s/+a.b/x/g", "axb a.b a.b", "axb x x"},
+        {"s/+a\\/b/x/", "a/b", "x"},
+        {"s/+C:\\\\/x/", "C:\\", "x"},
+        {"s/+\\d/<&>/", "\\d1", "<\\d>1"},
+        {"s/+READ(/x(/i", "pread(1)", "px(1)"},
+        {"s+a+b+", "a", "b"},
+    };
+    assert_rows(rows, sizeof(rows) / sizeof(rows[0]));
+}
+
 struct refused {
     const char *text;
     size_t offset;
@@ -124,6 +139,7 @@ static void test_what_is_no_substitute_says_why_and_where(void **state)
         {"s/a/b", 5, "the last separator is missing"},
         {"s/a/b\\", 6, "the last separator is missing"},
         {"s//b/", 2, "it is empty"},
+        {"s/+/b/", 3, "no text behind the '+'"},
         {"s/(a/b/", 4, "missing closing parenthesis"},
         {"s/a/b/x", 6, "behind the last separator"},
         {"s/a/b/gI", 7, "behind the last separator"},
@@ -282,6 +298,7 @@ int main(void)
         cmocka_unit_test(test_empty_matches_are_where_sed_finds_them),
         cmocka_unit_test(test_the_text_may_hold_what_the_match_and_its_groups_hold),
         cmocka_unit_test(test_any_sign_separates_and_a_backslash_takes_that_from_it),
+        cmocka_unit_test(test_a_plus_sign_in_front_makes_the_expression_literal),
         cmocka_unit_test(test_what_is_no_substitute_says_why_and_where),
         cmocka_unit_test(test_neither_side_may_be_longer_than_a_pattern),
         cmocka_unit_test(test_behind_what_is_searched_a_name_stays_as_it_is),

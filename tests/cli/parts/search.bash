@@ -32,6 +32,44 @@ holds "what is not there is not found" grep -qF '"matched":0,"share":0' out/foun
 { cat narrow.folded; cat narrow.folded; } | "$program" --search needle --frames out/found.json -o out/again.png 2>err
 holds "a profile that has to be sorted is counted once" grep -qF '"matched":6000,"share":1' out/found.json
 
+# Every option that takes a pattern takes a part of a name as it stands.
+cat >calls.folded <<'TEXT'
+main;Fun::operator()(int);lex 40
+main;call[0];operator() 25
+main;Context::run 20
+TEXT
+run --search '+operator()' --frames out/found.json -o out/again.png calls.folded
+ends 0 "+ asks for a part of a name as it stands"
+holds "and what holds it is found" grep -qF '{"pattern":"+operator()","matched":65,' out/found.json
+run --search '+OPERATOR()' --ignore-case --frames out/found.json -o out/again.png calls.folded
+holds "--ignore-case is of it too" grep -qF '"matched":65,' out/found.json
+run --search 'text::run' --search 'ext:' --frames out/found.json -o out/again.png calls.folded
+holds "no word in front of a pattern changes what it finds" \
+    test "$(grep -oF '"matched":20,' out/found.json | wc -l)" -eq 2
+for view in focus ignore prune prune-from hide show base around zoom group-by split-by; do
+    run "--$view" '+operator()' -o out/again.png calls.folded
+    ends 0 "--$view takes it"
+done
+run collapse --focus '+call[0]' calls.folded
+holds "and keeps what it finds" test "$(cat got)" = 'main;call[0];operator() 25'
+run collapse --rewrite 's/+operator()/call/' calls.folded
+holds "so does the left side of a rewrite" grep -qx 'main;call\[0\];call 25' got
+run --mark '+operator()=here' -o out/again.png calls.folded
+ends 0 "--mark takes it"
+printf '+operator()\tred\n' >literal.rules
+run --bare --color-rules literal.rules -o out/found.png calls.folded
+ends 0 "a colour rule takes it"
+printf '%s\tred\n' 'operator\(\)' >literal.rules
+run --bare --color-rules literal.rules -o out/again.png calls.folded
+holds "and finds the same" cmp out/found.png out/again.png
+run --embed frames -o out/again.png calls.folded
+run query out/again.png --name '+operator()'
+ends 0 "query --name takes it"
+run gate calls.folded calls.folded --fail-if 'self(+operator())>30%'
+holds "a rule of a gate takes it" grep -qF 'self(+operator())' got
+run --search + calls.folded
+ends 2 "a + alone is none" "there is no text behind the '+'"
+
 # -- colors ----------------------------------------------------------------------------------------
 
 run --search draw --bare -o out/found.png profile.folded
@@ -50,6 +88,7 @@ holds "thumbnails do, too" has_size got 320x180
 
 run --search 'a(b' profile.folded
 ends 2 "a pattern with a fault is wrong usage" 'flamepix: --search "a(b": missing closing parenthesis'
+holds "what finds its text is offered" grep -qF '"+a(b" finds this text as it stands' err
 holds "which is shown" grep -qxF '    a(b' err
 holds "with a caret under the fault" grep -qxF '       ^' err
 run --search "$(printf '\033\303\244[')" profile.folded
