@@ -24,6 +24,7 @@ static const struct hue hues[] = {
     {"red", 27, 0.125, 0.745},
     [FLAMEPIX_HUE_QUIET] = {NULL, 80, 0.022, 0.860},
     [FLAMEPIX_HUE_ROOT] = {NULL, 80, 0.006, 0.870},
+    [FLAMEPIX_HUE_LIME] = {NULL, 118, 0.105, 0.770},
 };
 
 /* On the dark ground all are between .70 and .80, shades included. */

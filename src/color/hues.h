@@ -1,5 +1,6 @@
 /* Hues: eight colours that can be told apart, also without cones for green, each in a few shades;
- * and two quiet ones, for the rest and for the root. What groups of frames are drawn with. */
+ * a ninth that is less easily told from them; and two quiet ones, for the rest and for the root.
+ * What groups of frames are drawn with. */
 #ifndef FLAMEPIX_COLOR_HUES_H
 #define FLAMEPIX_COLOR_HUES_H
 
@@ -9,6 +10,7 @@ enum {
     FLAMEPIX_HUES = 8,      /* heavier groups have lower numbers */
     FLAMEPIX_HUE_QUIET = 8, /* of what belongs to no group */
     FLAMEPIX_HUE_ROOT = 9,  /* of the root */
+    FLAMEPIX_HUE_LIME = 10, /* a ninth, where what there is to tell apart is known beforehand */
     FLAMEPIX_HUE_SHADES = 3 /* of each */
 };
 

@@ -28,7 +28,7 @@
  * A picture stays indexed with 42 colours, of which captions need two and runs four: so a palette
  * draws at most FLAMEPIX_BOX_COLORS. Flame has 24, the root's and two greys; shades have 30 and the
  * greys; semantic palettes five of each of up to six hues and the greys; groups three of each of
- * eight hues and of the quiet one, the root's and the greys; scales 24, the root's and the greys;
+ * eight hues and of the quiet one, the root's and the greys, annotations three more; scales 24, the root's and the greys;
  * hot and cold 16 each, the root's and the greys; changes 15 of either kind, those of no change, of
  * what is new and of what is gone, and the greys; lists at most 24 and the greys; distinguishable
  * up to 26, four of each mark and the greys. */
@@ -88,6 +88,8 @@
         "For wakeup chains: quiet aqua") \
     ROW("chain", flamepix_chain_class, &flamepix_semantic_chain, \
         "For chain graphs: aqua above the waker, blue below") \
+    ROW("annotations", flamepix_annotations_class, NULL, \
+        "Kernel, inlined, JIT-compiled... by the annotation alone, in any language") \
     ROW(FLAMEPIX_HOT_COLD_PALETTE, flamepix_hot_cold_class, NULL, \
         "Warm on CPU, blue off CPU: hot and cold graphs") \
     ROW("package", flamepix_group_class, GROUPING(FLAMEPIX_BY_PACKAGE), \

@@ -12,7 +12,7 @@
 static void test_hues_let_dark_text_be_read_on_every_shade_of_both_themes(void **state)
 {
     (void)state;
-    for (unsigned hue = 0; hue <= FLAMEPIX_HUE_ROOT; hue++) {
+    for (unsigned hue = 0; hue <= FLAMEPIX_HUE_LIME; hue++) {
         for (unsigned shade = 0; shade < FLAMEPIX_HUE_SHADES; shade++) {
             for (int theme = FLAMEPIX_LIGHT; theme <= FLAMEPIX_DARK; theme++)
                 assert_true(
@@ -25,7 +25,7 @@ static void test_hues_let_dark_text_be_read_on_every_shade_of_both_themes(void *
 static void test_hues_are_of_the_dark_themes_lightness_on_a_dark_ground(void **state)
 {
     (void)state;
-    for (unsigned hue = 0; hue <= FLAMEPIX_HUE_ROOT; hue++) {
+    for (unsigned hue = 0; hue <= FLAMEPIX_HUE_LIME; hue++) {
         for (unsigned shade = 0; shade < FLAMEPIX_HUE_SHADES; shade++) {
             double lightness =
                 flamepix_oklch_of(flamepix_hue_color(hue, FLAMEPIX_DARK, shade)).lightness;
@@ -37,7 +37,7 @@ static void test_hues_are_of_the_dark_themes_lightness_on_a_dark_ground(void **s
 static void test_hues_and_their_shades_are_all_different(void **state)
 {
     (void)state;
-    enum { ALL = (FLAMEPIX_HUE_ROOT + 1) * FLAMEPIX_HUE_SHADES };
+    enum { ALL = (FLAMEPIX_HUE_LIME + 1) * FLAMEPIX_HUE_SHADES };
     for (int theme = FLAMEPIX_LIGHT; theme <= FLAMEPIX_DARK; theme++) {
         for (unsigned i = 0; i < ALL; i++) {
             for (unsigned k = 0; k < i; k++)

@@ -125,6 +125,7 @@ static void test_palettes_say_which_sums_they_need(void **state)
         {"flame", 0},
         {"go", FLAMEPIX_SUMS_LEGEND},
         {"category", FLAMEPIX_SUMS_LEGEND},
+        {"annotations", FLAMEPIX_SUMS_LEGEND},
         {"chain", FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_WOKEN},
         {"root", FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_FIRST},
         {"package", FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_TOTAL},

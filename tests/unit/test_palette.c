@@ -80,13 +80,44 @@ static double contrast(uint32_t light, uint32_t dark)
 static void test_palette_names_are_those_of_the_header(void **state)
 {
     (void)state;
-    static const char *const expected[] = {
-        "flame",           "hot",       "mem",       "io",     "red",       "green",   "blue",
-        "yellow",          "purple",    "aqua",      "orange", "java",      "js",      "perl",
-        "python",          "rust",      "go",        "node",   "dotnet",    "kernel",  "wakeup",
-        "chain",           "hot-cold",  "package",   "module", "file",      "root",    "self",
-        "depth",           "diffusion", "diff-safe", "diff",   "okabe-ito", "cividis", "viridis",
-        "distinguishable", "category"};
+    static const char *const expected[] = {"flame",
+                                           "hot",
+                                           "mem",
+                                           "io",
+                                           "red",
+                                           "green",
+                                           "blue",
+                                           "yellow",
+                                           "purple",
+                                           "aqua",
+                                           "orange",
+                                           "java",
+                                           "js",
+                                           "perl",
+                                           "python",
+                                           "rust",
+                                           "go",
+                                           "node",
+                                           "dotnet",
+                                           "kernel",
+                                           "wakeup",
+                                           "chain",
+                                           "annotations",
+                                           "hot-cold",
+                                           "package",
+                                           "module",
+                                           "file",
+                                           "root",
+                                           "self",
+                                           "depth",
+                                           "diffusion",
+                                           "diff-safe",
+                                           "diff",
+                                           "okabe-ito",
+                                           "cividis",
+                                           "viridis",
+                                           "distinguishable",
+                                           "category"};
     enum { COUNT = sizeof(expected) / sizeof(expected[0]) };
     const char *const *names = flamepix_palette_names();
     for (int i = 0; i < COUNT; i++)

@@ -65,6 +65,7 @@ done <<'TEXT'
 --colors viridis
 --colors distinguishable
 --colors category
+--colors annotations
 --background none
 --background #123
 --background none --theme dark --inverted
