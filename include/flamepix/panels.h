@@ -16,6 +16,10 @@ struct flamepix_panels_options {
     const struct flamepix_measure *const *measures; /* of each panel, in their order */
     size_t count;                                   /* of them, at least 1 */
     size_t limit_names_nbytes; /* of sums by name; 0 is FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES */
+    /* Who else watches both sides, as a flamepix_watch_fn of flamepix/render.h; NULL: nobody. */
+    enum flamepix_status (*watch)(void *user, struct flamepix_stacks *stacks,
+                                  struct flamepix_stacks **stacks_ret);
+    void *watcher;
 };
 
 /* A sheet for panels of these measures, as wide as the figure: two beside each other where there is

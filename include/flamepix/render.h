@@ -39,6 +39,11 @@ flamepix_gatherer_finish(struct flamepix_gatherer *gatherer, const char *unit,
 /* NULL is fine; errno stays what it was. */
 FLAMEPIX_API void flamepix_gatherer_free(struct flamepix_gatherer *gatherer);
 
+/* What the program flamepix notes of two sides, by src/render/renumbered.h: stacks that only
+ * numbers in names tell apart. The library does not export it: a program that links it leaves this
+ * NULL. */
+struct flamepix_renumbered;
+
 struct flamepix_render_options {
     struct flamepix_figure_options figure;
     struct flamepix_layout_options layout; /* columns, costscale and limits come from the figure,
@@ -54,6 +59,7 @@ struct flamepix_render_options {
     /* And in what the stacks of each side are counted, beside the tally of what is drawn; the
      * caller's, NULL: in nothing. */
     struct flamepix_tally *before, *after;
+    struct flamepix_renumbered *renumbered;
     /* Gets the stacks as they are laid out, with both counts where there are two sides, but of a
      * chart around a function; the caller's, NULL: nobody gathers them. */
     struct flamepix_gatherer *gatherer;

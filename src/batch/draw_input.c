@@ -28,6 +28,7 @@ struct flamepix_rendering flamepix_draw_rendering(const struct flamepix_convert_
         .figure = &plan->variants[variant].figure,
         .report = report,
         .fonts = task->state->fonts,
+        .renumbered = task->state->sums.renumbered,
         .limit_memory_nbytes = plan->limit_memory_nbytes,
         .words = plan->words,
     };

@@ -1,6 +1,7 @@
 #include "batch/variants.h"
 
 #include "batch/titles.h"
+#include "render/renumbered.h"
 
 static struct flamepix_layout_options layout_options(const struct flamepix_plan *plan,
                                                      size_t variant)
@@ -69,6 +70,8 @@ enum flamepix_status flamepix_variant_sums_create(const struct flamepix_plan *pl
     enum flamepix_status status = create_drawn(plan, &sums->drawn);
     if (status == FLAMEPIX_OK)
         status = flamepix_render_tally(&side, &sums->before);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_renumbered_create(&sums->renumbered);
     return status == FLAMEPIX_OK ? flamepix_render_tally(&side, &sums->after) : status;
 }
 
@@ -77,6 +80,7 @@ void flamepix_variant_sums_free(struct flamepix_variant_sums *sums)
     flamepix_tally_free(sums->drawn);
     flamepix_tally_free(sums->before);
     flamepix_tally_free(sums->after);
+    flamepix_renumbered_free(sums->renumbered);
 }
 
 enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, size_t variant,
@@ -89,6 +93,7 @@ enum flamepix_status flamepix_variant_read(const struct flamepix_plan *plan, siz
     options.figure = plan->variants[variant].figure;
     options.before = sums.before;
     options.after = sums.after;
+    options.renumbered = sums.renumbered;
     return flamepix_render_layout(source->inputs, source->count, &options, sums.drawn, layout_ret,
                                   report_ret);
 }

@@ -11,7 +11,8 @@ size_t flamepix_variants_finest(const struct flamepix_plan *plan);
  * asks. Starts as {0}. */
 struct flamepix_variant_sums {
     struct flamepix_tally *drawn;
-    struct flamepix_tally *before, *after; /* of an input of two sides */
+    struct flamepix_tally *before, *after;  /* of an input of two sides */
+    struct flamepix_renumbered *renumbered; /* of the same */
 };
 
 /* Makes the tallies; those of the sides also where the jobs have a baseline, for the report. Free

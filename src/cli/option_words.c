@@ -9,7 +9,9 @@
     .max_bytes = "--max-bytes", .format_in = "--format-in NAME",                                   \
     .format_in_folded = "--format-in folded", .list_formats = "flamepix collapse --list-formats",  \
     .profile = "--profile NAME", .counts_one = "--counts 1", .font = "--font FILE", .view = "--",  \
-    .embed = "--embed", .embed_max = "--embed-max SIZE"
+    .strip_run_numbers = "--rewrite builtin:strip-run-numbers",                                    \
+    .strip_digits = "--rewrite 's/[0-9]{2,}/0/g'", .embed = "--embed",                             \
+    .embed_max = "--embed-max SIZE"
 #define ONE_PICTURE_WORDS                                                                          \
     PICTURE_WORDS, .picture_size = "--maxdepth, --height or --width",                              \
                    .chart_size = "--width, --size, --scale or --costscale"

@@ -5,6 +5,7 @@
 
 #include "cli/message.h"
 #include "cli/split_picture.h"
+#include "render/renumbered.h"
 
 /* The values of `panel_scale`. */
 enum { SCALE_ONE = 1, SCALE_OWN };
@@ -78,6 +79,13 @@ static struct flamepix_sheet_options sheet_of(const struct flamepix_panels_pictu
                                  panels->own_scales);
 }
 
+/* A flamepix_watch_fn. */
+static enum flamepix_status watch_numbers(void *user, struct flamepix_stacks *sides,
+                                          struct flamepix_stacks **stacks_ret)
+{
+    return flamepix_renumbered_watch(user, sides, stacks_ret);
+}
+
 enum flamepix_status flamepix_panels_picture_read(struct flamepix_panels_picture *panels,
                                                   const struct flamepix_render_options *options,
                                                   const struct flamepix_figure_options *figure,
@@ -90,6 +98,8 @@ enum flamepix_status flamepix_panels_picture_read(struct flamepix_panels_picture
         .measures = panels->measures,
         .count = panels->count,
         .limit_names_nbytes = options->limit_names_nbytes,
+        .watch = options->renumbered != NULL ? watch_numbers : NULL,
+        .watcher = options->renumbered,
     };
     return flamepix_panels_read(inputs->items, inputs->count, &reading, &panels->read, report);
 }

@@ -32,6 +32,7 @@
 #include "render/difference_json.h"
 #include "render/explain.h"
 #include "render/open_sides.h"
+#include "render/renumbered.h"
 
 enum { NONE = FLAMEPIX_OUTPUTS_MAX };
 
@@ -83,6 +84,7 @@ static struct flamepix_rendering rendering_of(const struct job *job)
         .figure = &job->options.figure,
         .report = &job->report,
         .fonts = job->fonts,
+        .renumbered = job->options.renumbered,
         .words = job->picture->empty != 0 ? &flamepix_render_words : &flamepix_reading_words,
     };
     rendering.page = flamepix_terminal_picture_facts(&job->terminal, &job->pages.items[0].drawn);
@@ -266,6 +268,9 @@ static enum flamepix_status lay_out_groups(struct job *job)
 
 static enum flamepix_status lay_out_any(struct job *job)
 {
+    const enum flamepix_status status = flamepix_renumbered_create(&job->options.renumbered);
+    if (status != FLAMEPIX_OK)
+        return status;
     if (job->panels.count > 0)
         return flamepix_panels_picture_read(
             &job->panels, &job->options, &job->pages.items[0].options, &job->inputs, &job->report);
@@ -448,6 +453,7 @@ static void free_job(struct job *job)
     flamepix_layout_free(job->layout);
     flamepix_tally_free(job->tally);
     flamepix_diff_tallies_free(&job->options);
+    flamepix_renumbered_free(job->options.renumbered);
     flamepix_gatherer_free(job->options.gatherer);
     flamepix_outputs_free(&job->outputs);
     flamepix_pages_free(&job->pages);

@@ -5,6 +5,7 @@
 #include "cli/message.h"
 #include "cli/read_files.h"
 #include "cli/stack_output.h"
+#include "render/renumbered.h"
 
 /* One text, from arguments to a file. */
 struct job {
@@ -24,6 +25,11 @@ static enum flamepix_exit check_sidecars(const struct flamepix_picture_arguments
         return FLAMEPIX_EXIT_USAGE;
     }
     return FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit begin(struct job *job)
+{
+    return flamepix_status_exit(flamepix_renumbered_create(&job->output.options.renumbered));
 }
 
 static enum flamepix_exit check(struct job *job)
@@ -54,6 +60,19 @@ static enum flamepix_exit open_output(struct job *job)
     return flamepix_stack_output_open(&job->output);
 }
 
+static enum flamepix_status take_watched(struct job *job, struct flamepix_stacks *sides)
+{
+    struct flamepix_stack_output *output = &job->output;
+    struct flamepix_stacks *watched;
+    enum flamepix_status status =
+        flamepix_renumbered_watch(output->options.renumbered, sides, &watched);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = job->writer->take(job->writer->user, watched, &output->text);
+    flamepix_stacks_free(watched);
+    return status;
+}
+
 /* A flamepix_consume_fn. */
 static enum flamepix_status take(void *user, struct flamepix_stacks *stacks)
 {
@@ -65,7 +84,7 @@ static enum flamepix_status take(void *user, struct flamepix_stacks *stacks)
         status = flamepix_difference_watch(stacks, &output->report.difference, &watched);
     if (status != FLAMEPIX_OK)
         return status;
-    status = job->writer->take(job->writer->user, watched, &output->text);
+    status = take_watched(job, watched);
     flamepix_stacks_free(watched);
     output->written =
         output->report.difference.stacks_before + output->report.difference.stacks_after;
@@ -112,7 +131,7 @@ enum flamepix_exit flamepix_sides_text_write(const struct flamepix_diff_sides *s
                                              const struct flamepix_sides_writer *writer)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check, open_inputs, normalize, open_output, write_sides, finish, say_notes,
+        begin, check, open_inputs, normalize, open_output, write_sides, finish, say_notes,
     };
     struct job job = {.sides = sides, .writer = writer};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
@@ -126,6 +145,7 @@ enum flamepix_exit flamepix_sides_text_write(const struct flamepix_diff_sides *s
     };
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
         code = steps[i](&job);
+    flamepix_renumbered_free(job.output.options.renumbered);
     flamepix_stack_output_free(&job.output);
     return code;
 }

@@ -28,6 +28,7 @@ static struct flamepix_rendering rendering_of(const struct flamepix_stack_output
         .options = &output->options,
         .figure = &output->options.figure,
         .report = &output->report,
+        .renumbered = output->options.renumbered,
         .words = &flamepix_reading_words,
     };
 }

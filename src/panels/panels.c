@@ -223,6 +223,21 @@ struct reading {
     struct flamepix_profile_report *report;
 };
 
+static enum flamepix_status take_watched(struct flamepix_panels *panels,
+                                         struct flamepix_stacks *sides)
+{
+    const struct flamepix_panels_options *options = panels->options;
+    struct flamepix_stacks *watched;
+    if (options->watch == NULL)
+        return take_counted(panels, sides);
+    enum flamepix_status status = options->watch(options->watcher, sides, &watched);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = take_counted(panels, watched);
+    flamepix_stacks_free(watched);
+    return status;
+}
+
 static enum flamepix_status lay_out(void *user, struct flamepix_stacks *sides)
 {
     const struct reading *reading = user;
@@ -235,7 +250,7 @@ static enum flamepix_status lay_out(void *user, struct flamepix_stacks *sides)
         status = flamepix_difference_watch(sides, &reading->report->difference, &watched);
     if (status != FLAMEPIX_OK)
         return status;
-    status = take_counted(panels, watched);
+    status = take_watched(panels, watched);
     flamepix_stacks_free(watched);
     return status == FLAMEPIX_OK ? finish(panels) : status;
 }

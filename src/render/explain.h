@@ -34,6 +34,8 @@ struct flamepix_option_words {
     const char *normalize;               /* like "--normalize" */
     const char *empty;                   /* with its value: draws a profile without samples, too */
     const char *view;                    /* what stands before the name of a view, like "--" */
+    /* Whole, quoted for a shell: what leaves out run numbers, and numbers of two digits and more. */
+    const char *strip_run_numbers, *strip_digits;
 };
 
 /* A rendering as far as it got: what clauses are about. Everything is the caller's. */
@@ -51,8 +53,9 @@ struct flamepix_rendering {
      * no file. */
     const struct flamepix_savings *savings;
     const char *output;
-    uint64_t limit_memory_nbytes;              /* 0: none */
-    const struct flamepix_option_words *words; /* NULL: no hints */
+    const struct flamepix_renumbered *renumbered; /* of two sides; NULL: nobody asks */
+    uint64_t limit_memory_nbytes;                 /* 0: none */
+    const struct flamepix_option_words *words;    /* NULL: no hints */
 };
 
 /* Appends why there is no layout or no picture: "a.folded:17: the line is over the limit of 64M

@@ -118,6 +118,7 @@ static enum flamepix_status take_sides(const struct making *making, struct part 
     struct flamepix_stacks *stacks;
     options.before = part->sums.tallies[FLAMEPIX_COUNTED_BEFORE];
     options.after = part->sums.tallies[FLAMEPIX_COUNTED_AFTER];
+    options.renumbered = part->sums.renumbered;
     enum flamepix_status status =
         flamepix_sides_open(&options, sides, &part->sums.difference, &stacks);
     if (status != FLAMEPIX_OK)
@@ -166,6 +167,7 @@ static enum flamepix_status start(void *user)
     if (making->report->has_two_sides) {
         making->sums.tallies[FLAMEPIX_COUNTED_BEFORE] = render->before;
         making->sums.tallies[FLAMEPIX_COUNTED_AFTER] = render->after;
+        making->sums.renumbered = render->renumbered;
     }
     flamepix_part_sums_start(&making->sums, making->report);
     return FLAMEPIX_OK;

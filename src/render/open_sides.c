@@ -3,7 +3,9 @@
 
 #include <stdlib.h>
 
-enum { MOST_LINKS = 5 };
+#include "render/renumbered.h"
+
+enum { MOST_LINKS = 6 };
 
 struct chain {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
@@ -73,6 +75,17 @@ static enum flamepix_status add_difference(struct chain *chain, struct flamepix_
     return status;
 }
 
+static enum flamepix_status add_renumbered(struct chain *chain, struct flamepix_stacks *sides,
+                                           struct flamepix_renumbered *renumbered)
+{
+    if (renumbered == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_renumbered_watch(renumbered, last_of(chain, sides), &chain->links[chain->count]);
+    chain->count += status == FLAMEPIX_OK;
+    return status;
+}
+
 static enum flamepix_status add_watch(struct chain *chain, struct flamepix_stacks *sides,
                                       const struct flamepix_render_options *options)
 {
@@ -89,6 +102,8 @@ static enum flamepix_status add_links(struct chain *chain, struct flamepix_stack
                                       struct flamepix_difference *difference)
 {
     enum flamepix_status status = add_difference(chain, sides, difference);
+    if (status == FLAMEPIX_OK)
+        status = add_renumbered(chain, sides, options->renumbered);
     if (status == FLAMEPIX_OK)
         status = add_watch(chain, sides, options);
     if (status == FLAMEPIX_OK)

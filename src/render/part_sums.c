@@ -21,6 +21,8 @@ void flamepix_part_sums_start(struct flamepix_part_sums *all,
     for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS; i++)
         start(all->tallies[i], shown_depth > 0 ? shown_depth - 1 : 0);
     all->difference = (struct flamepix_difference){0};
+    if (all->renumbered != NULL)
+        flamepix_renumbered_clear(all->renumbered);
 }
 
 static enum flamepix_status create_same(struct flamepix_tally *tally, bool is_alone,
@@ -39,6 +41,8 @@ enum flamepix_status flamepix_part_sums_create_same(const struct flamepix_part_s
     for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS && status == FLAMEPIX_OK; i++)
         if (all->tallies[i] != NULL)
             status = create_same(all->tallies[i], is_alone, &part_ret->tallies[i]);
+    if (status == FLAMEPIX_OK && all->renumbered != NULL)
+        status = flamepix_renumbered_create(&part_ret->renumbered);
     return status;
 }
 
@@ -71,6 +75,8 @@ enum flamepix_status flamepix_part_sums_add(struct flamepix_part_sums *all,
         if (all->tallies[i] != NULL)
             status = add(all->tallies[i], part->tallies[i]);
     flamepix_difference_join(&all->difference, &part->difference);
+    if (status == FLAMEPIX_OK && all->renumbered != NULL)
+        status = flamepix_renumbered_join(all->renumbered, part->renumbered);
     return status;
 }
 
@@ -87,5 +93,6 @@ void flamepix_part_sums_free(struct flamepix_part_sums *part)
 {
     for (size_t i = 0; i < FLAMEPIX_COUNTED_KINDS; i++)
         flamepix_tally_free(part->tallies[i]);
+    flamepix_renumbered_free(part->renumbered);
     *part = (struct flamepix_part_sums){0};
 }

@@ -4,6 +4,8 @@
 
 #include <flamepix/render.h>
 
+#include "render/renumbered.h"
+
 /* Stacks as they are drawn, and those of each side. */
 enum flamepix_counted {
     FLAMEPIX_COUNTED_DRAWN,
@@ -15,7 +17,8 @@ enum flamepix_counted {
 /* Of the whole, the tallies are the caller's, and of a part its own; NULL: nothing is counted. */
 struct flamepix_part_sums {
     struct flamepix_tally *tallies[FLAMEPIX_COUNTED_KINDS];
-    struct flamepix_difference difference; /* of two sides, where there are two */
+    struct flamepix_difference difference;  /* of two sides, where there are two */
+    struct flamepix_renumbered *renumbered; /* of them; as the tallies */
 };
 
 /* The whole starts from nothing, for a profile with this report. */

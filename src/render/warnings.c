@@ -6,8 +6,10 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
+#include "base/quantity.h"
 #include "image/notes.h"
 #include "render/recording_words.h"
+#include "render/renumbered.h"
 
 /* What warnings are about. */
 struct subject {
@@ -313,6 +315,45 @@ static enum flamepix_status append_none_gone(struct flamepix_buffer *text,
     return flamepix_buffer_printf(text, "nothing is gone: AFTER has all stacks of BEFORE");
 }
 
+/* What numbers tell apart, and how much of it there is. */
+static enum flamepix_renumbered_kind renumbered_kind(const struct subject *subject,
+                                                     double *weight_ret)
+{
+    const struct flamepix_rendering *rendering = subject->rendering;
+    *weight_ret = 0;
+    if (rendering->renumbered == NULL || !rendering->report->has_two_sides)
+        return FLAMEPIX_RENUMBERED_NOT;
+    const struct flamepix_difference *difference = &rendering->report->difference;
+    return flamepix_renumbered_find(rendering->renumbered, difference->before.value,
+                                    difference->after.value, weight_ret);
+}
+
+static bool has_renumbered(const struct subject *subject)
+{
+    double weight;
+    return renumbered_kind(subject, &weight) != FLAMEPIX_RENUMBERED_NOT;
+}
+
+static enum flamepix_status append_renumbered(struct flamepix_buffer *text,
+                                              const struct subject *subject)
+{
+    const struct flamepix_difference *difference = &subject->rendering->report->difference;
+    const struct flamepix_option_words *words =
+        flamepix_option_words_or_none(subject->rendering->words);
+    char gone[FLAMEPIX_QUANTITY_NBYTES], fresh[FLAMEPIX_QUANTITY_NBYTES];
+    double weight;
+    const bool is_by_run = renumbered_kind(subject, &weight) == FLAMEPIX_RENUMBERED_BY_RUN;
+    const char *option = is_by_run ? words->strip_run_numbers : words->strip_digits;
+    flamepix_percent_print(gone, weight, difference->before.value);
+    flamepix_percent_print(fresh, weight, difference->after.value);
+    enum flamepix_status status = flamepix_buffer_printf(
+        text, "%s of BEFORE is gone and %s of AFTER is new only because %s", gone, fresh,
+        is_by_run ? "a runtime numbers names anew in each run" : "names differ in digits");
+    return status == FLAMEPIX_OK && option != NULL
+               ? flamepix_buffer_printf(text, "; %s makes them equal", option)
+               : status;
+}
+
 /* -- marks ------------------------------------------------------------------------------------- */
 
 static bool has_missed_marks(const struct subject *subject)
@@ -425,6 +466,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_UNEMBEDDED] = {is_unembedded, append_unembedded},
     [FLAMEPIX_WARNING_BOXES] = {has_boxes, append_boxes},
     [FLAMEPIX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone},
+    [FLAMEPIX_WARNING_RENUMBERED] = {has_renumbered, append_renumbered},
     [FLAMEPIX_WARNING_MARKS] = {has_missed_marks, append_missed_marks},
     [FLAMEPIX_WARNING_SAVINGS] = {has_savings, append_savings},
 };

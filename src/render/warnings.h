@@ -21,6 +21,7 @@ enum flamepix_warning {
     FLAMEPIX_WARNING_UNEMBEDDED, /* an image carries less than was asked for */
     FLAMEPIX_WARNING_BOXES,      /* no face has the script of a name */
     FLAMEPIX_WARNING_NONE_GONE,  /* what is gone was asked for, and there is none */
+    FLAMEPIX_WARNING_RENUMBERED, /* numbers in names tell apart much that is new and gone */
     FLAMEPIX_WARNING_MARKS,      /* marks found no frame to stand beside */
     FLAMEPIX_WARNING_SAVINGS,    /* something was given up to make the picture small enough */
     FLAMEPIX_WARNING_COUNT

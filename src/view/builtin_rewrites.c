@@ -8,6 +8,7 @@ static const struct flamepix_builtin_rewrite rows[] = {
     {"strip-addresses", flamepix_strip_addresses, false},
     {"strip-hex", flamepix_strip_hex, false},
     {"strip-lambdas", flamepix_strip_lambdas, false},
+    {"strip-run-numbers", flamepix_strip_run_numbers, false},
     {"module", flamepix_name_to_module, true},
     {"file", flamepix_name_to_file, true},
 };

@@ -45,6 +45,11 @@ flamepix_rewrite_name_fn flamepix_strip_hex;
  * others goes: "A$$Lambda$12/0x0000.run" is "A$$Lambda.run". */
 flamepix_rewrite_name_fn flamepix_strip_lambdas;
 
+/* "jdk.proxy2.$Proxy87.call" is "jdk.proxy.$Proxy.call", "Interpreter_0x7f12ab34" is
+ * "Interpreter_0x...": numbers that a runtime makes up in each run, and nothing that a compiler
+ * numbers. What it made is not changed by it again. */
+flamepix_rewrite_name_fn flamepix_strip_run_numbers;
+
 /* The module, package or else the type that the name says; of a name that says a file alone, that.
  * "[kernel]_[k]" for what is marked as the kernel's, "[unknown]" where the name says nothing. Names
  * of threads and of libraries stay, as do the separators of chains, "-" and "--". */

@@ -7,6 +7,7 @@
 #include "name/closures.h"
 #include "name/letters.h"
 #include "view/builtin_rewrites.h"
+#include "view/hidden_class.h"
 #include "view/name_edges.h"
 
 static bool sees(struct flamepix_bytes text, size_t at, const char *word)
@@ -115,25 +116,6 @@ static enum flamepix_status append_inner(struct flamepix_bytes text, size_t at, 
                         : FLAMEPIX_OK;
 }
 
-/* What tells hidden classes apart, behind "$$Lambda": "$12/0x00007fde34009248", "$12", "/0x7f";
- * answers where it ends. */
-static size_t hidden_end(struct flamepix_bytes text, size_t at)
-{
-    if (at < text.length && text.data[at] == '$') {
-        size_t digits = at + 1;
-        while (digits < text.length && flamepix_name_is_digit(text.data[digits]))
-            digits++;
-        at = digits > at + 1 ? digits : at;
-    }
-    if (at + 1 < text.length && flamepix_name_is_one_of(text.data[at], "/.+") &&
-        (sees(text, at + 1, "0x") || flamepix_name_is_digit(text.data[at + 1]))) {
-        at += sees(text, at + 1, "0x") ? 3 : 1;
-        while (at < text.length && flamepix_name_is_hex(text.data[at]))
-            at++;
-    }
-    return at;
-}
-
 /* Appends the name with the lambdas that Java and Scala put into names made plain. */
 static enum flamepix_status append_plain(struct flamepix_bytes text, struct flamepix_buffer *made)
 {
@@ -148,7 +130,7 @@ static enum flamepix_status append_plain(struct flamepix_bytes text, struct flam
         if (status == FLAMEPIX_OK && end == 0) {
             const size_t length = sees(text, at, hidden) ? strlen(hidden) : 1;
             status = flamepix_buffer_append(made, text.data + at, length);
-            end = length > 1 ? hidden_end(text, at + length) : at + 1;
+            end = length > 1 ? flamepix_hidden_class_end(text, at + length) : at + 1;
         }
         at = end;
     }

@@ -23,9 +23,9 @@ static void substitute(struct flamepix_substitute *made_of, struct flamepix_byte
 
 static void rewrite_as_built_in(struct flamepix_bytes name)
 {
-    static const char *const builtins[] = {
-        "strip-templates", "strip-hashes", "strip-addresses", "strip-hex", "strip-lambdas",
-        "module",          "file"};
+    static const char *const builtins[] = {"strip-templates", "strip-hashes",  "strip-addresses",
+                                           "strip-hex",       "strip-lambdas", "strip-run-numbers",
+                                           "module",          "file"};
     struct flamepix_buffer made = {0};
     for (size_t i = 0; i < sizeof(builtins) / sizeof(builtins[0]); i++) {
         made.length = 0;

@@ -277,12 +277,13 @@ static void test_a_rewrite_that_there_is_not_names_those_that_there_are(void **s
     assert_null(flamepix_builtin_rewrite_named(""));
     flamepix_builtin_rewrite_refuse(&fault);
     assert_string_equal(fault.why, "there is none of this name, but strip-templates, strip-hashes, "
-                                   "strip-addresses, strip-hex, strip-lambdas, module and file");
+                                   "strip-addresses, strip-hex, strip-lambdas, "
+                                   "strip-run-numbers, module and file");
 }
 
-static const char *const builtins[] = {
-    "strip-templates", "strip-hashes", "strip-addresses", "strip-hex", "strip-lambdas",
-    "module",          "file"};
+static const char *const builtins[] = {"strip-templates", "strip-hashes",  "strip-addresses",
+                                       "strip-hex",       "strip-lambdas", "strip-run-numbers",
+                                       "module",          "file"};
 
 /* Of this process: others may be at work. */
 static double seconds(void)
@@ -341,6 +342,15 @@ static void test_long_names_take_linear_time(void **state)
         "operator<",
         "a<operator \"",
         ".func1x",
+        "#a",
+        "CGLIB$",
+        "CGLIB$$1",
+        "julia_1_",
+        "_erb__1_",
+        "$auxiliary$",
+        "0x1234567",
+        "Lambda$1/",
+        "Castle.Proxies.",
     };
     for (size_t i = 0; i < sizeof(pieces) / sizeof(pieces[0]); i++) {
         if (grows_faster(pieces[i]))

@@ -150,3 +150,15 @@ holds "with what changed" has_entry parts/report.jsonl new/x/b.folded '"growth":
 holds "and so is their page" grep -q "data-sort=growth" parts/index.html
 
 cd ..
+
+# -- numbers that a runtime makes up ---------------------------------------------------------------
+
+mkdir -p runs1 runs2
+printf 'main;com.sun.proxy.$Proxy12.call;work 60\nmain;rest 40\n' >runs1/a.folded
+printf 'main;com.sun.proxy.$Proxy57.call;work 60\nmain;rest 40\n' >runs2/a.folded
+printf 'main;rest 40\n' >runs1/b.folded
+printf 'main;rest 50\n' >runs2/b.folded
+batch runs2 -o numbered --baseline runs1 --jobs 1
+ends 0 "a batch compares runs that number their names anew"
+holds "and warns of it in the report" grep -qF '60.0% of BEFORE is gone and 60.0% of AFTER is new only because a runtime numbers names anew in each run; --rewrite builtin:strip-run-numbers makes them equal' numbered/report.jsonl
+holds "of that input alone" test "$(grep -cF strip-run-numbers numbered/report.jsonl)" -eq 1

@@ -55,3 +55,58 @@ ends 0 "a batch rewrites, too"
 holds "in each picture" has_name named/rewritten/typed.json std
 run batch rewritten -o named/rewritten --rewrite builtin:file --frames '{stem}.json' --progress never
 holds "and makes them anew for another rewrite" lacks_name named/rewritten/typed.json std
+
+# -- numbers that a runtime makes up ---------------------------------------------------------------
+
+cat >run1.folded <<'TEXT'
+main;app/Task$$Lambda$733/101464973.run;jdk/internal/reflect/GeneratedMethodAccessor120.invoke;app/Load.go 100
+main;app/Task$$Lambda$733/101464973.run;app/codegen/__C197collect.__m1206sum 50
+main;app/Task$$Lambda/0x00007f1c0c001200.run;app/Other.go 30
+main;com/sun/proxy/$Proxy87.call;app/Z.go 20
+TEXT
+cat >run2.folded <<'TEXT'
+main;app/Task$$Lambda$912/202020202.run;jdk/internal/reflect/GeneratedMethodAccessor77.invoke;app/Load.go 100
+main;app/Task$$Lambda$912/202020202.run;app/codegen/__C203collect.__m1299sum 50
+main;app/Task$$Lambda/0x00007f9a11004400.run;app/Other.go 30
+main;com/sun/proxy/$Proxy91.call;app/Z.go 20
+TEXT
+run diff run1.folded run2.folded --rewrite builtin:strip-run-numbers --format-out json
+holds "strip-run-numbers makes equal what a runtime numbers anew" \
+    grep -qF '"distance":100,"similarity":0.75,' got
+run diff run1.folded run2.folded --rewrite builtin:strip-run-numbers -o named/r.png --json named/r.json
+holds "beside a picture, too" grep -qF '"distance":100,"similarity":0.75,' named/r.json
+run collapse run2.folded --rewrite builtin:strip-run-numbers
+holds "with names that can be read" \
+    grep -qx 'main;app/Task$$Lambda.run;jdk/internal/reflect/GeneratedMethodAccessor.invoke;app/Load.go 100' got
+cp got named/once.folded
+run collapse named/once.folded --rewrite builtin:strip-run-numbers
+holds "and twice is as once" cmp got named/once.folded
+
+numbered='flamepix: note: 75.0% of BEFORE is gone and 75.0% of AFTER is new only because a runtime numbers names anew in each run; --rewrite builtin:strip-run-numbers makes them equal'
+run diff run1.folded run2.folded -o named/r.png
+holds "a difference that is full of such numbers says so, and names the rewrite" grep -qxF "$numbered" err
+run diff run1.folded run2.folded --jobs 2 -o named/r.png
+holds "also where several threads read" grep -qxF "$numbered" err
+for out in json markdown folded; do
+    run diff run1.folded run2.folded --format-out $out
+    holds "and as $out" grep -qxF "$numbered" err
+done
+run diff run1.folded run2.folded --panels before,after,delta -o named/r.png
+holds "and with panels" grep -qxF "$numbered" err
+run gate run1.folded run2.folded --fail-if 'total>1'
+holds "and a gate" grep -qxF "$numbered" err
+run diff run1.folded run2.folded --rewrite builtin:strip-lambdas -o named/r.png
+holds "a narrower rewrite leaves some, which is said" grep -qF "note: 60.0% of BEFORE is gone" err
+run diff run1.folded run2.folded --rewrite builtin:strip-run-numbers -o named/r.png
+holds "where numbers of the program's own are left, another rewrite is named" grep -qxF \
+    "flamepix: note: 25.0% of BEFORE is gone and 25.0% of AFTER is new only because names differ in digits; --rewrite 's/[0-9]{2,}/0/g' makes them equal" err
+run diff run1.folded run2.folded --rewrite builtin:strip-run-numbers --rewrite 's/[0-9]{2,}/0/g' -o named/r.png --json named/r.json
+holds "which makes them equal" grep -qF '"distance":0,"similarity":1,' named/r.json
+holds "and nothing is left to say" is_quiet
+sed 's/ [0-9]*$/ 1/; s/Proxy87/Proxy88/' run1.folded >few.folded
+{ echo 'main;all 96'; sed 's/ [0-9]*$/ 1/' run1.folded; } >few1.folded
+{ echo 'main;all 96'; cat few.folded; } >few2.folded
+run diff few1.folded few2.folded -o named/r.png
+holds "a hundredth is not worth a note" is_quiet
+run diff before.folded after.folded -o named/r.png
+holds "nor are names that mean what their digits say" is_quiet

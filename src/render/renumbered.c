@@ -1,0 +1,326 @@
+/* A stack that only one side has is rewritten, without run numbers and without any numbers, and
+ * what it weighs is added to the sums of what it becomes. Stacks of both sides that become one
+ * would be one if their names were rewritten so.
+ *
+ * Cost. Stacks that both sides have cost nothing but a comparison. Of the others, only frames with
+ * a number are rewritten, BUDGET of them at most, and none again that the stack before shares. What
+ * a stack becomes is known by a hash of 64 bits: two that meet by chance would only make a note say
+ * a little too much. */
+#include "render/renumbered.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/hash_index.h"
+#include "name/letters.h"
+#include "stack/frame_begin.h"
+#include "view/builtin_rewrites.h"
+
+enum { BUDGET = 1 << 16, MOST_LEVELS = 4096, LEAST_DIGITS = 2 };
+enum { BEFORE, AFTER, SIDES };
+
+/* What stacks of one hash weigh, and how many there are. */
+struct sum {
+    uint64_t hash;
+    double weights[SIDES];
+    uint64_t counts[SIDES];
+};
+
+struct sums {
+    struct sum *items;
+    size_t count, capacity;
+    struct flamepix_hash_index index; /* of `items` */
+};
+
+/* A frame of the stack that was taken last, with all below it. */
+struct level {
+    size_t end; /* in the key */
+    uint64_t by_run, digits;
+    bool has_number;
+};
+
+struct flamepix_renumbered {
+    struct sums by_run, digits;
+    struct level *levels;
+    size_t level_count, level_capacity;
+    size_t shared; /* of the key taken last, with the one at hand */
+    size_t spent;  /* of the budget */
+    struct flamepix_buffer made;
+};
+
+struct watched {
+    struct flamepix_stacks base; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks *sides;
+    struct flamepix_renumbered *renumbered;
+};
+
+/* -- sums -------------------------------------------------------------------------------------- */
+
+static bool is_sum(const void *items, size_t number, const void *hash)
+{
+    const struct sum *all = items;
+    const uint64_t *wanted = hash;
+    return all[number].hash == *wanted;
+}
+
+/* A sum that finds no place in the index is not found again, and then its weight is missing. */
+static enum flamepix_status sum_of(struct sums *sums, uint64_t hash, struct sum **sum_ret)
+{
+    size_t number = flamepix_hash_index_find(&sums->index, hash, is_sum, sums->items, &hash);
+    if (number == FLAMEPIX_HASH_NONE) {
+        number = sums->count;
+        enum flamepix_status status = flamepix_array_reserve(&sums->items, &sums->capacity,
+                                                             number + 1, sizeof(sums->items[0]));
+        if (status == FLAMEPIX_OK)
+            status = flamepix_hash_index_add(&sums->index, hash, number);
+        if (status == FLAMEPIX_NO_MEMORY)
+            return status;
+        sums->items[number] = (struct sum){.hash = hash};
+        sums->count++;
+    }
+    *sum_ret = &sums->items[number];
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status add(struct sums *sums, const struct sum *added)
+{
+    struct sum *sum;
+    enum flamepix_status status = sum_of(sums, added->hash, &sum);
+    if (status != FLAMEPIX_OK)
+        return status;
+    for (int side = 0; side < SIDES; side++) {
+        sum->weights[side] += added->weights[side];
+        sum->counts[side] += added->counts[side];
+    }
+    return FLAMEPIX_OK;
+}
+
+static void clear_sums(struct sums *sums)
+{
+    sums->count = 0;
+    flamepix_hash_index_clear(&sums->index);
+}
+
+/* -- names ------------------------------------------------------------------------------------- */
+
+static bool has_number(struct flamepix_bytes name)
+{
+    for (size_t i = 0; i < name.length; i++) {
+        if (flamepix_name_is_digit(name.data[i]) || name.data[i] == '$')
+            return true;
+    }
+    return false;
+}
+
+/* Numbers of LEAST_DIGITS are 0. A single digit is more often a part of what a name means. */
+static enum flamepix_status append_without_digits(struct flamepix_bytes name,
+                                                  struct flamepix_buffer *made)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t at = 0; at < name.length && status == FLAMEPIX_OK;) {
+        size_t end = at;
+        while (end < name.length && flamepix_name_is_digit(name.data[end]))
+            end++;
+        const bool is_number = end - at >= LEAST_DIGITS;
+        if (end == at)
+            end++;
+        status = is_number ? flamepix_buffer_append(made, "0", 1)
+                           : flamepix_buffer_append(made, name.data + at, end - at);
+        at = end;
+    }
+    return status;
+}
+
+static enum flamepix_status hash_rewritten(struct flamepix_renumbered *renumbered,
+                                           struct flamepix_bytes name,
+                                           flamepix_rewrite_name_fn *rewrite, uint64_t *hash)
+{
+    renumbered->made.length = 0;
+    enum flamepix_status status = rewrite(name, &renumbered->made);
+    *hash = flamepix_hash_text(*hash, flamepix_buffer_bytes(&renumbered->made));
+    return status;
+}
+
+static enum flamepix_status hash_name(struct flamepix_renumbered *renumbered,
+                                      struct flamepix_bytes name, struct level *level)
+{
+    if (!has_number(name)) {
+        level->by_run = flamepix_hash_text(level->by_run, name);
+        level->digits = flamepix_hash_text(level->digits, name);
+        return FLAMEPIX_OK;
+    }
+    renumbered->spent++;
+    level->has_number = true;
+    enum flamepix_status status =
+        hash_rewritten(renumbered, name, flamepix_strip_run_numbers, &level->by_run);
+    return status == FLAMEPIX_OK
+               ? hash_rewritten(renumbered, name, append_without_digits, &level->digits)
+               : status;
+}
+
+/* -- stacks ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status push_level(struct flamepix_renumbered *renumbered,
+                                       const struct flamepix_stack *stack)
+{
+    struct level level = {0};
+    if (renumbered->level_count > 0)
+        level = renumbered->levels[renumbered->level_count - 1];
+    const size_t begin = level.end;
+    level.end = flamepix_frame_end(stack->key, stack->length, begin);
+    enum flamepix_status status =
+        hash_name(renumbered, flamepix_name_piece(stack->key, begin, level.end - 1), &level);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&renumbered->levels, &renumbered->level_capacity,
+                                        renumbered->level_count + 1, sizeof(level));
+    if (status == FLAMEPIX_OK)
+        renumbered->levels[renumbered->level_count++] = level;
+    return status;
+}
+
+/* How much of the key the levels stand for. */
+static size_t known(const struct flamepix_renumbered *renumbered)
+{
+    return renumbered->level_count == 0 ? 0 : renumbered->levels[renumbered->level_count - 1].end;
+}
+
+/* Beyond MOST_LEVELS frames a stack is not looked at. */
+static enum flamepix_status take(struct flamepix_renumbered *renumbered,
+                                 const struct flamepix_stack *stack)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (known(renumbered) > renumbered->shared)
+        renumbered->level_count--;
+    while (status == FLAMEPIX_OK && known(renumbered) < stack->length &&
+           renumbered->level_count < MOST_LEVELS)
+        status = push_level(renumbered, stack);
+    renumbered->shared = stack->length;
+    if (status != FLAMEPIX_OK || stack->length == 0 || known(renumbered) < stack->length)
+        return status;
+    const struct level *leaf = &renumbered->levels[renumbered->level_count - 1];
+    const int side = stack->weight.value > 0 ? AFTER : BEFORE;
+    struct sum sum = {.hash = leaf->by_run};
+    sum.counts[side] = 1;
+    sum.weights[side] = side == AFTER ? stack->weight.value : stack->other.value;
+    if (!leaf->has_number)
+        return FLAMEPIX_OK;
+    status = add(&renumbered->by_run, &sum);
+    sum.hash = leaf->digits;
+    return status == FLAMEPIX_OK ? add(&renumbered->digits, &sum) : status;
+}
+
+static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
+                                         struct flamepix_stack *stack_ret)
+{
+    struct watched *watched = (struct watched *)stacks;
+    struct flamepix_renumbered *renumbered = watched->renumbered;
+    enum flamepix_status status = flamepix_stacks_next(watched->sides, stack_ret);
+    watched->base.in_order = watched->sides->in_order;
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (stack_ret->shared < renumbered->shared)
+        renumbered->shared = stack_ret->shared;
+    const bool is_one_sided = (stack_ret->weight.value > 0) != (stack_ret->other.value > 0);
+    return is_one_sided && renumbered->spent < BUDGET ? take(renumbered, stack_ret) : FLAMEPIX_OK;
+}
+
+static void watched_free(struct flamepix_stacks *stacks)
+{
+    free(stacks);
+}
+
+/* -- all of it --------------------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_renumbered_create(struct flamepix_renumbered **renumbered_ret)
+{
+    *renumbered_ret = calloc(1, sizeof(**renumbered_ret));
+    return *renumbered_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
+}
+
+void flamepix_renumbered_clear(struct flamepix_renumbered *renumbered)
+{
+    clear_sums(&renumbered->by_run);
+    clear_sums(&renumbered->digits);
+    renumbered->level_count = renumbered->shared = renumbered->spent = 0;
+}
+
+enum flamepix_status flamepix_renumbered_watch(struct flamepix_renumbered *renumbered,
+                                               struct flamepix_stacks *sides,
+                                               struct flamepix_stacks **stacks_ret)
+{
+    flamepix_renumbered_clear(renumbered);
+    struct watched *watched = malloc(sizeof(*watched));
+    if (watched == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    *watched = (struct watched){
+        .base = {.next = watched_next,
+                 .free = watched_free,
+                 .lookback = sides->lookback,
+                 .in_order = sides->in_order},
+        .sides = sides,
+        .renumbered = renumbered,
+    };
+    *stacks_ret = &watched->base;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status join(struct sums *sums, const struct sums *added)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < added->count && status == FLAMEPIX_OK; i++)
+        status = add(sums, &added->items[i]);
+    return status;
+}
+
+enum flamepix_status flamepix_renumbered_join(struct flamepix_renumbered *renumbered,
+                                              const struct flamepix_renumbered *added)
+{
+    enum flamepix_status status = join(&renumbered->by_run, &added->by_run);
+    return status == FLAMEPIX_OK ? join(&renumbered->digits, &added->digits) : status;
+}
+
+/* What is on both sides. `alone`: only where one stack of each side is, since digits may also tell
+ * apart what is not the same. */
+static double weight_on_both(const struct sums *sums, bool alone)
+{
+    double weight = 0;
+    for (size_t i = 0; i < sums->count; i++) {
+        const struct sum *sum = &sums->items[i];
+        const bool counts = !alone || (sum->counts[BEFORE] == 1 && sum->counts[AFTER] == 1);
+        const double less =
+            sum->weights[BEFORE] < sum->weights[AFTER] ? sum->weights[BEFORE] : sum->weights[AFTER];
+        weight += counts ? less : 0;
+    }
+    return weight;
+}
+
+static bool is_much(double weight, double before, double after)
+{
+    enum { PARTS = 20 };
+    return weight > 0 && weight * PARTS >= before && weight * PARTS >= after;
+}
+
+enum flamepix_renumbered_kind flamepix_renumbered_find(const struct flamepix_renumbered *renumbered,
+                                                       double before, double after,
+                                                       double *weight_ret)
+{
+    *weight_ret = weight_on_both(&renumbered->by_run, false);
+    if (is_much(*weight_ret, before, after))
+        return FLAMEPIX_RENUMBERED_BY_RUN;
+    *weight_ret = weight_on_both(&renumbered->digits, true);
+    return is_much(*weight_ret, before, after) ? FLAMEPIX_RENUMBERED_DIGITS
+                                               : FLAMEPIX_RENUMBERED_NOT;
+}
+
+void flamepix_renumbered_free(struct flamepix_renumbered *renumbered)
+{
+    if (renumbered == NULL)
+        return;
+    free(renumbered->by_run.items);
+    free(renumbered->digits.items);
+    flamepix_hash_index_free(&renumbered->by_run.index);
+    flamepix_hash_index_free(&renumbered->digits.index);
+    free(renumbered->levels);
+    flamepix_buffer_free(&renumbered->made);
+    free(renumbered);
+}
