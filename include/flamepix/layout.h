@@ -18,8 +18,10 @@ struct flamepix_layout;
 struct flamepix_box {
     double start, end;             /* half-open interval, weight units from the left edge */
     struct flamepix_weight weight; /* end - start, unrounded; of a run: that of its frames */
-    struct flamepix_weight self;   /* of the stacks that end here; of a run: 0 */
-    struct flamepix_weight other;  /* the second measure, as weight; the root's is that of all */
+    /* Of the stacks that end here; of a run: 0. It is the frame's own weight where stacks end in the
+     * function that ran; flamepix_layout_self knows it of all layouts. */
+    struct flamepix_weight self;
+    struct flamepix_weight other; /* the second measure, as weight; the root's is that of all */
     struct flamepix_weight other_self; /* as self */
     uint64_t elided;                   /* how many frames a run holds; 0: this is a frame */
     struct flamepix_bytes name;        /* "all" at depth 0; of a run: empty */
@@ -47,6 +49,9 @@ struct flamepix_layout_options {
      * frames, weight and `other` counts as none: the first one is a seam, across which no run
      * goes. */
     bool any_order;
+    /* Where the function that ran stands in each stack, as flamepix_views_self_depth tells it. It
+     * changes no box: flamepix_layout_self asks for it. */
+    size_t self_depth;
 };
 
 /* Columns and minwidth of flamepix/limits.h (1,180 and 1 px), everything else 0. */
@@ -131,7 +136,9 @@ flamepix_layout_empty(const struct flamepix_layout_options *options,
  * total, and options must be the same, `total` included. Takes both, also on failure.
  *
  * Rows 0 to before summary.up_rows are those of `up`; the function's is row 0, and its box, which
- * has the self of `up`'s root, is called `name`, which is copied. The rows after them are those of
+ * has the self of `up`'s root, is called `name`, which is copied. The function that ran is in `up`,
+ * or, where self_depth is not 0, in `down`, and ends the stacks there; the other half has no self
+ * weight (flamepix_layout_self). The rows after them are those of
  * `down` from its second on, so the callers next to the function are row up_rows, and the self of a
  * caller is that of the stacks that begin with it. Under every box stands that of the frame nearer
  * to the function. Answers OK, BAD_ARGUMENT (the halves differ in
@@ -145,8 +152,8 @@ FLAMEPIX_API enum flamepix_status flamepix_layout_around(struct flamepix_layout 
  * what `fine` holds: the same boxes, runs and summary. Of a layout around a function,
  * both halves with these options, joined. Several pictures of one profile need it read only once.
  * Nothing that `fine` elided or folded can come back, so BAD_ARGUMENT where the wanted threshold is
- * below fine's, or rows are wanted beyond fine's max_rows. `limit_depth` is fine's, whatever the
- * options say. The layouts do not depend on each other afterwards. Answers OK, BAD_ARGUMENT,
+ * below fine's, or rows are wanted beyond fine's max_rows. `limit_depth` and `self_depth` are
+ * fine's, whatever the options say. The layouts do not depend on each other afterwards. Answers OK, BAD_ARGUMENT,
  * NO_MEMORY or LIMIT_SIDE. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_coarser(const struct flamepix_layout *fine,
@@ -197,6 +204,17 @@ static inline double flamepix_layout_extent(const struct flamepix_layout_summary
 {
     return summary->total > 0 ? summary->total : 1;
 }
+
+/* What a frame weighs by itself, in both measures: the stacks in which it is the function that ran.
+ * `depth` is that of the frame, from 0, the root's; of a caller in a layout around a function, -1 is
+ * next to it. The box is one of the layout's, or a copy with other weights, of which it is said
+ * then. */
+struct flamepix_own {
+    struct flamepix_weight weight, other;
+};
+FLAMEPIX_API struct flamepix_own flamepix_layout_self(const struct flamepix_layout *layout,
+                                                      int64_t depth,
+                                                      const struct flamepix_box *box);
 
 /* Adds the counts and the total of another layout, that of a panel beside it; max_depth is the
  * larger one. Everything else stays. */

@@ -78,9 +78,10 @@ FLAMEPIX_API void flamepix_tally_search_above(struct flamepix_tally *tally, size
  * over may write it before it hands over the first. */
 FLAMEPIX_API void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name);
 
-/* Whether stacks begin at their leaves from the next watch on: then a frame at depth 1 weighs by
- * itself what it holds, and a name's `self` and `first` change places. */
-FLAMEPIX_API void flamepix_tally_begin_at_leaves(struct flamepix_tally *tally, bool at_leaves);
+/* Says from the next watch on at which depth the function that ran stands, whose self weight a
+ * stack's weight is (flamepix_views_self_depth); 0, as a tally starts: it is the last frame. At
+ * depth 1, a name's `self` and `first` change places. Beyond it every frame is looked up. */
+FLAMEPIX_API void flamepix_tally_set_self_depth(struct flamepix_tally *tally, size_t depth);
 
 /* Adds what another tally of the same options has counted, once its stacks have ended: so one holds
  * the sums of many profiles, or of what it has counted itself, which has ended, and many more. The

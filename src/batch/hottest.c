@@ -73,9 +73,9 @@ static void rank(const struct flamepix_hottest_entry *best[NAMES],
 }
 
 /* A separator of stacks is no function. */
-static bool is_ranked(const struct flamepix_box *box)
+static bool is_ranked(const struct flamepix_box *box, double self)
 {
-    return box->self.value > 0 && box->name.length > 0 && flamepix_separator_color(box->name) == 0;
+    return self > 0 && box->name.length > 0 && flamepix_separator_color(box->name) == 0;
 }
 
 /* More than are ranked: room for names stays from input to input, and to look at every box twice
@@ -91,17 +91,34 @@ static size_t count_boxes(const struct flamepix_layout *layout, uint32_t rows)
     return boxes;
 }
 
+/* The root is no function, unless it is the one that a chart is around. */
+static uint32_t first_row(const struct flamepix_layout_summary *summary)
+{
+    return summary->is_around ? 0 : 1;
+}
+
+/* Rows of callers follow those that go up. */
+static int64_t depth_of(const struct flamepix_layout_summary *summary, uint32_t row)
+{
+    return row < summary->up_rows ? (int64_t)row : (int64_t)summary->up_rows - 1 - row;
+}
+
 static enum flamepix_status rank_row(struct flamepix_hottest *hottest,
-                                     const struct flamepix_box *boxes, size_t count,
+                                     const struct flamepix_layout *layout, uint32_t row,
                                      const struct flamepix_hottest_entry *best[NAMES])
 {
+    const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
+    size_t count;
+    const struct flamepix_box *boxes = flamepix_layout_row(layout, row, &count);
     for (size_t i = 0; i < count; i++) {
-        if (is_ranked(&boxes[i])) {
+        const double self =
+            flamepix_layout_self(layout, depth_of(&summary, row), &boxes[i]).weight.value;
+        if (is_ranked(&boxes[i], self)) {
             struct flamepix_hottest_entry *entry;
             enum flamepix_status status = find_entry(hottest, boxes[i].name, &entry);
             if (status != FLAMEPIX_OK)
                 return status;
-            entry->self += boxes[i].self.value;
+            entry->self += self;
             rank(best, entry);
         }
     }
@@ -113,14 +130,13 @@ enum flamepix_status flamepix_hottest_write(struct flamepix_hottest *hottest,
                                             struct flamepix_buffer *text)
 {
     const struct flamepix_hottest_entry *best[NAMES] = {NULL};
-    const uint32_t rows = flamepix_layout_summary(layout).rows;
+    const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
+    const uint32_t rows = summary.rows;
     enum flamepix_status status = start(hottest, count_boxes(layout, rows));
     if (status != FLAMEPIX_OK)
         return status;
-    for (uint32_t depth = 0; depth < rows && status == FLAMEPIX_OK; depth++) {
-        size_t count;
-        const struct flamepix_box *boxes = flamepix_layout_row(layout, depth, &count);
-        status = rank_row(hottest, boxes, count, best);
+    for (uint32_t depth = first_row(&summary); depth < rows && status == FLAMEPIX_OK; depth++) {
+        status = rank_row(hottest, layout, depth, best);
     }
     for (size_t i = 0; i < NAMES && best[i] != NULL && status == FLAMEPIX_OK; i++) {
         if (i > 0)

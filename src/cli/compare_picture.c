@@ -78,14 +78,18 @@ static enum flamepix_status lay_out_counted(struct flamepix_compare_picture *pic
                                             struct flamepix_stacks *stacks)
 {
     const struct flamepix_tally_options sums = flamepix_render_sums(&picture->options);
+    struct flamepix_layout_options layout = picture->options.layout;
     struct flamepix_stacks *counted = NULL;
+    layout.self_depth = flamepix_views_self_depth(picture->options.profile.views,
+                                                  picture->options.profile.view_count);
     enum flamepix_status status = flamepix_render_tally(&sums, &picture->tally);
-    if (status == FLAMEPIX_OK && picture->tally != NULL)
+    if (status == FLAMEPIX_OK && picture->tally != NULL) {
+        flamepix_tally_set_self_depth(picture->tally, layout.self_depth);
         status = flamepix_tally_watch(picture->tally, stacks, &counted);
+    }
     if (status != FLAMEPIX_OK)
         return status;
-    status = flamepix_layout_create(counted != NULL ? counted : stacks, &picture->options.layout,
-                                    &picture->layout);
+    status = flamepix_layout_create(counted != NULL ? counted : stacks, &layout, &picture->layout);
     if (counted != NULL)
         flamepix_stacks_free(counted);
     return status;

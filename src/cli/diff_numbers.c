@@ -80,7 +80,7 @@ struct counting {
 static enum flamepix_status create_tallies(struct counting *counting)
 {
     const struct flamepix_picture_arguments *picture = counting->picture;
-    const bool is_reversed = flamepix_views_reverse(picture->views.items, picture->views.count);
+    const size_t self_depth = flamepix_views_self_depth(picture->views.items, picture->views.count);
     struct flamepix_tally_options sums = {
         .limit_nbytes = (size_t)picture->limit_names / 2, /* as beside a picture */
         .limit_depth = (uint32_t)picture->limit_depth,
@@ -89,8 +89,8 @@ static enum flamepix_status create_tallies(struct counting *counting)
     enum flamepix_status status = create_both(&sums, &counting->options);
     if (status != FLAMEPIX_OK)
         return status;
-    flamepix_tally_begin_at_leaves(counting->options.before, is_reversed);
-    flamepix_tally_begin_at_leaves(counting->options.after, is_reversed);
+    flamepix_tally_set_self_depth(counting->options.before, self_depth);
+    flamepix_tally_set_self_depth(counting->options.after, self_depth);
     return FLAMEPIX_OK;
 }
 

@@ -24,10 +24,12 @@ static enum flamepix_status watch(void *user, struct flamepix_stacks *sides,
 {
     struct pair *pair = user;
     const struct flamepix_picture_arguments *picture = &pair->sides->picture;
-    const struct flamepix_gate_limits limits = {.depth = (uint32_t)picture->limit_depth,
-                                                .names_nbytes = (size_t)picture->limit_names};
+    const struct flamepix_gate_options options = {
+        .limit_depth = (uint32_t)picture->limit_depth,
+        .limit_names_nbytes = (size_t)picture->limit_names,
+        .self_depth = flamepix_views_self_depth(picture->views.items, picture->views.count)};
     flamepix_gate_sums_free(&pair->sums);
-    return flamepix_gate_watch(sides, pair->rules->items, pair->rules->count, limits, &pair->sums,
+    return flamepix_gate_watch(sides, pair->rules->items, pair->rules->count, options, &pair->sums,
                                stacks_ret);
 }
 

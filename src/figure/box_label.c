@@ -105,9 +105,7 @@ static enum flamepix_status choose(struct flamepix_lettering *lettering,
 {
     const uint32_t room = label_room(&figure->page, span);
     struct flamepix_box_words *words = &lettering->words;
-    struct flamepix_box box = *span->box;
-    box.self.value = flamepix_span_self(figure->raster, span);
-    box.other_self.value = flamepix_span_other_self(figure->raster, span);
+    const struct flamepix_box box = flamepix_span_box(figure->raster, span);
     *label = (struct box_label){.type = span->tag == 1 ? lettering->root_type : lettering->type};
     enum flamepix_status status =
         flamepix_box_words_begin(words, figure, &box, flamepix_figure_repeats(figure, span));

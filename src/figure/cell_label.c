@@ -207,13 +207,11 @@ enum flamepix_status flamepix_cell_label_write(struct flamepix_cell_lettering *l
                                                struct flamepix_buffer *text,
                                                struct flamepix_cell *cell)
 {
-    struct flamepix_box box = *span->box;
+    const struct flamepix_box box = flamepix_span_box(figure->raster, span);
     cell->name_begin = text->length;
     cell->name_length = cell->share_length = 0;
     if (span->end - span->first < FLAMEPIX_CELL_LABEL_COLUMNS || flamepix_is_separator(span->box))
         return FLAMEPIX_OK;
-    box.self.value = flamepix_span_self(figure->raster, span);
-    box.other_self.value = flamepix_span_other_self(figure->raster, span);
     enum flamepix_status status = flamepix_box_words_begin(&lettering->words, figure, &box,
                                                            flamepix_figure_repeats(figure, span));
     if (span->end - span->first < LEAST_SHARE_BOX || flamepix_figure_is_ancestor(figure, span))

@@ -22,14 +22,13 @@ bool flamepix_figure_shows_ratio(const struct flamepix_figure *figure)
 struct flamepix_change_facts flamepix_figure_change_facts(const struct flamepix_figure *figure,
                                                           const struct flamepix_span *span)
 {
-    const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, span->box);
-    struct flamepix_span at = *span;
-    at.box = &sides;
+    const struct flamepix_box own = flamepix_span_box(figure->raster, span);
+    const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, &own);
     return (struct flamepix_change_facts){
         .weight = sides.weight.value,
         .other = sides.other.value,
-        .self_weight = flamepix_span_self(figure->raster, &at),
-        .self_other = flamepix_span_other_self(figure->raster, &at),
+        .self_weight = sides.self.value,
+        .self_other = sides.other_self.value,
     };
 }
 

@@ -172,13 +172,15 @@ static void put_share(struct tree *tree, double weight)
 }
 
 /* Of a run, nothing. */
-static void put_change(struct tree *tree, const struct flamepix_box *box)
+static void put_change(struct tree *tree, const struct flamepix_span *span)
 {
     tree->change.length = 0;
     if (!tree->has_changes)
         return;
-    if (box != NULL && tree->status == FLAMEPIX_OK)
-        tree->status = flamepix_change_label(&tree->change, tree->figure, box);
+    if (span != NULL && tree->status == FLAMEPIX_OK) {
+        const struct flamepix_box box = flamepix_span_box(tree->figure->raster, span);
+        tree->status = flamepix_change_label(&tree->change, tree->figure, &box);
+    }
     const struct flamepix_bytes change = flamepix_buffer_bytes(&tree->change);
     const size_t width = flamepix_utf8_count(change);
     put_blanks(tree, width < CHANGE_WIDTH ? CHANGE_WIDTH - width : 0);
@@ -210,7 +212,7 @@ static void put_frame(struct tree *tree, uint32_t tag, uint32_t level)
     put_share(tree, flamepix_figure_shared_weight(tree->figure, span->box));
     put(tree, " ", 1);
     put_share(tree, flamepix_span_self(tree->figure->raster, span));
-    put_change(tree, span->box);
+    put_change(tree, span);
     put_level(tree, level);
     if (tree->status == FLAMEPIX_OK)
         tree->status = flamepix_escape_append(&tree->text, name.data, name.length);

@@ -20,6 +20,7 @@ uint32_t *flamepix_row_layout_heaviest(const struct flamepix_row_layout *rows)
     return heaviest;
 }
 
+/* It goes on as long as fewer stacks end in a frame than go on in the widest above it. */
 static void mark_path(struct flamepix_row_layout *rows, const uint32_t *heaviest, uint32_t tag)
 {
     double self = 0;

@@ -33,7 +33,7 @@
  *
  *     total        all stacks, ‖f‖; it has no `pp`
  *     growth(P)    the stacks that pass through a frame that P finds, each stack once
- *     self(P)      the stacks that end in such a frame
+ *     self(P)      the stacks whose function that ran is such a frame: as a rule the last one
  *     new(P)       the stacks that pass through a new frame that P finds, each stack once. A frame
  *                  is new where no stack before passes through its path. So f(P) is 0, and `%` and
  *                  `pp` are both 100 × g(P) ÷ ‖g‖. Alone it means `>0`

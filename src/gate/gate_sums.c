@@ -5,7 +5,7 @@
  * condition keeps which of the open frames it found, nearest the root first:
  *
  *     growth    a stack counts where any is found, so it counts once however many are
- *     self      a stack counts where its last frame is found
+ *     self      a stack counts where the function that ran is found: as a rule its last frame
  *     new       see below
  *
  * Whether a frame is new is known when it is closed: until then, a stack of before may still come.
@@ -55,7 +55,7 @@ struct watch {
     size_t *ends; /* of the open frames: offsets in the latest key, behind their ';' */
     size_t depth, capacity;
     size_t known_depth; /* of the open frames that before has, too */
-    struct flamepix_gate_limits limits;
+    struct flamepix_gate_options options;
 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
@@ -142,7 +142,8 @@ static enum flamepix_status open_frames(struct watch *watch, const struct flamep
         kept--;
     close_frames(watch, kept);
     for (size_t begin = open_end(watch);
-         begin < stack->length && watch->depth < watch->limits.depth && status == FLAMEPIX_OK;
+         begin < stack->length && watch->depth < watch->options.limit_depth &&
+         status == FLAMEPIX_OK;
          begin = open_end(watch)) {
         const size_t end = flamepix_frame_end(stack->key, stack->length, begin);
         status = open_frame(watch, (struct flamepix_bytes){stack->key, end}, begin);
@@ -158,12 +159,23 @@ static void add(struct flamepix_gate_sum *sum, const struct flamepix_stack *stac
     flamepix_weight_add_capped(&sum->after, stack->weight);
 }
 
+/* Whether the condition finds the function that ran: the last frame, unless stacks begin with it. */
+static bool finds_self(const struct watch *watch, const struct search *search)
+{
+    const size_t own = watch->options.self_depth;
+    const size_t depth = own > 0 && own < watch->depth ? own : watch->depth;
+    size_t i = search->count;
+    while (i > 0 && search->found[i - 1].depth > depth)
+        i--;
+    return i > 0 && search->found[i - 1].depth == depth;
+}
+
 static void add_found(const struct watch *watch, struct search *search,
                       const struct flamepix_stack *stack)
 {
     struct found_frame *last = &search->found[search->count - 1];
     if (search->condition->subject != FLAMEPIX_GATE_NEW) {
-        if (search->condition->subject == FLAMEPIX_GATE_GROWTH || last->depth == watch->depth)
+        if (search->condition->subject == FLAMEPIX_GATE_GROWTH || finds_self(watch, search))
             add(search->sum, stack);
     } else if (last->depth > watch->known_depth) {
         flamepix_weight_add_capped(&last->pending, stack->weight);
@@ -246,8 +258,11 @@ static enum flamepix_status watch_names(struct watch *watch,
     enum flamepix_status status = flamepix_tally_create(options, &sums->before_names);
     if (status == FLAMEPIX_OK)
         status = flamepix_tally_create(options, &sums->after_names);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK) {
+        flamepix_tally_set_self_depth(sums->before_names, watch->options.self_depth);
+        flamepix_tally_set_self_depth(sums->after_names, watch->options.self_depth);
         status = flamepix_tally_watch_other(sums->before_names, watch->sides, &watch->counted[0]);
+    }
     if (status == FLAMEPIX_OK)
         status = flamepix_tally_watch(sums->after_names, watch->counted[0], &watch->counted[1]);
     if (status == FLAMEPIX_OK)
@@ -258,8 +273,8 @@ static enum flamepix_status watch_names(struct watch *watch,
 static enum flamepix_status set_up_names(struct watch *watch,
                                          const struct flamepix_gate_rule *rules, size_t count)
 {
-    struct flamepix_tally_options options = {.limit_nbytes = watch->limits.names_nbytes,
-                                             .limit_depth = watch->limits.depth};
+    struct flamepix_tally_options options = {.limit_nbytes = watch->options.limit_names_nbytes,
+                                             .limit_depth = watch->options.limit_depth};
     for (size_t i = 0; i < count; i++) {
         options.names |= flamepix_gate_rule_has_any(&rules[i]);
         options.inclusive |= flamepix_gate_rule_has_any_growth(&rules[i]);
@@ -276,7 +291,7 @@ static enum flamepix_status set_up(struct watch *watch, const struct flamepix_ga
 
 enum flamepix_status flamepix_gate_watch(struct flamepix_stacks *sides,
                                          const struct flamepix_gate_rule *rules, size_t count,
-                                         struct flamepix_gate_limits limits,
+                                         struct flamepix_gate_options options,
                                          struct flamepix_gate_sums *sums,
                                          struct flamepix_stacks **stacks_ret)
 {
@@ -291,10 +306,10 @@ enum flamepix_status flamepix_gate_watch(struct flamepix_stacks *sides,
         .sides = sides,
         .inner = sides,
         .sums = sums,
-        .limits = limits,
+        .options = options,
     };
-    if (limits.depth == 0)
-        watch->limits.depth = FLAMEPIX_DEFAULT_LIMIT_DEPTH;
+    if (options.limit_depth == 0)
+        watch->options.limit_depth = FLAMEPIX_DEFAULT_LIMIT_DEPTH;
     flamepix_gate_sums_free(sums);
     enum flamepix_status status = set_up(watch, rules, count);
     if (status != FLAMEPIX_OK) {

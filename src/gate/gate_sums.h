@@ -25,10 +25,11 @@ struct flamepix_gate_sums {
     bool lacks_samples; /* one of several inputs has none: set by who reads them */
 };
 
-/* 0: as a layout's and a tally's. */
-struct flamepix_gate_limits {
-    uint32_t depth;      /* frames beyond it count as the frame at it */
-    size_t names_nbytes; /* for the names of each side */
+/* Starts as {0}. Limits of 0 are those of a layout and of a tally. */
+struct flamepix_gate_options {
+    uint32_t limit_depth;      /* frames beyond it count as the frame at it */
+    size_t limit_names_nbytes; /* for the names of each side */
+    size_t self_depth;         /* where the function that ran stands (flamepix_views_self_depth) */
 };
 
 /* What is pulled from `*stacks_ret` is what `sides` gives: stacks in key order, each path once,
@@ -39,7 +40,7 @@ struct flamepix_gate_limits {
  * rules' patterns. */
 enum flamepix_status flamepix_gate_watch(struct flamepix_stacks *sides,
                                          const struct flamepix_gate_rule *rules, size_t count,
-                                         struct flamepix_gate_limits limits,
+                                         struct flamepix_gate_options options,
                                          struct flamepix_gate_sums *sums,
                                          struct flamepix_stacks **stacks_ret);
 

@@ -45,7 +45,10 @@ static enum flamepix_status work_init(struct flamepix_layout_builder *work,
         limit = options->max_rows;
     *work = (struct flamepix_layout_builder){
         .total_least = options->total,
-        .facts = {.limit_depth = (uint32_t)limit_depth, .limit_rows = limit, .frames = 1},
+        .facts = {.limit_depth = (uint32_t)limit_depth,
+                  .limit_rows = limit,
+                  .frames = 1,
+                  .self_depth = options->self_depth},
     };
     flamepix_store_init(&work->store, pace);
     work->store.plain = true;

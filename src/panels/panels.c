@@ -81,7 +81,6 @@ static void free_parts(struct flamepix_panels *panels)
 static enum flamepix_status open_tally(struct flamepix_panels *panels)
 {
     const struct flamepix_sheet_options *sheet = &panels->options->sheet;
-    const struct flamepix_profile_options *profile = &panels->options->profile;
     const size_t shown_depth = panels->report->views.shown_depth;
     const unsigned wants = flamepix_sheet_wants_sums(sheet);
     const struct flamepix_tally_options sums = {
@@ -101,8 +100,7 @@ static enum flamepix_status open_tally(struct flamepix_panels *panels)
         return status;
     flamepix_tally_search_above(panels->tally, shown_depth > 0 ? shown_depth - 1 : 0);
     flamepix_tally_search_none_of(panels->tally, panels->report->views.others);
-    flamepix_tally_begin_at_leaves(panels->tally,
-                                   flamepix_views_reverse(profile->views, profile->view_count));
+    flamepix_tally_set_self_depth(panels->tally, panels->layout.self_depth);
     return FLAMEPIX_OK;
 }
 
@@ -264,6 +262,8 @@ static enum flamepix_status plan(struct flamepix_panels *panels)
         status = flamepix_sheet_plan_row(sheet, panels->count, &panels->of_row);
     panels->layout.any_order = panels->of_row.any_order =
         !flamepix_profile_is_ordered(&panels->options->profile);
+    panels->layout.self_depth = panels->of_row.self_depth = flamepix_views_self_depth(
+        panels->options->profile.views, panels->options->profile.view_count);
     return status;
 }
 

@@ -75,12 +75,20 @@ static enum flamepix_status count_all(struct flamepix_stacks *counted)
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
+/* Each sample stands on the function. */
+static void set_self_depth(const struct halves *halves, struct flamepix_tally *tally)
+{
+    const size_t depth = halves->options->self_depth;
+    flamepix_tally_set_self_depth(tally, depth > 0 ? depth + 1 : 0);
+}
+
 /* Does not take the samples. */
 static enum flamepix_status count_samples(struct halves *halves, struct flamepix_stacks *samples)
 {
     struct flamepix_stacks *counted;
     if (halves->tally == NULL)
         return count_all(samples);
+    set_self_depth(halves, halves->tally);
     enum flamepix_status status = flamepix_tally_watch(halves->tally, samples, &counted);
     if (status != FLAMEPIX_OK)
         return status;
@@ -94,6 +102,10 @@ static enum flamepix_status count(struct halves *halves, struct flamepix_stacks 
     struct flamepix_stacks *summed;
     if (halves->difference == NULL)
         return count_samples(halves, samples);
+    if (halves->render->before != NULL)
+        set_self_depth(halves, halves->render->before);
+    if (halves->render->after != NULL)
+        set_self_depth(halves, halves->render->after);
     enum flamepix_status status =
         flamepix_sides_open(halves->render, samples, halves->difference, &summed);
     if (status != FLAMEPIX_OK)

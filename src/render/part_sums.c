@@ -11,7 +11,7 @@ static void start(struct flamepix_tally *tally, size_t unsearched_depth)
     flamepix_tally_clear(tally);
     flamepix_tally_search_above(tally, unsearched_depth);
     flamepix_tally_search_none_of(tally, NULL);
-    flamepix_tally_begin_at_leaves(tally, false);
+    flamepix_tally_set_self_depth(tally, 0);
 }
 
 void flamepix_part_sums_start(struct flamepix_part_sums *all,

@@ -126,9 +126,7 @@ static enum flamepix_status lay_out_counted(const struct layout_request *request
     const size_t shown_depth = request->report->views.shown_depth;
     flamepix_tally_search_above(request->tally, shown_depth > 0 ? shown_depth - 1 : 0);
     flamepix_tally_search_none_of(request->tally, request->report->views.others);
-    flamepix_tally_begin_at_leaves(
-        request->tally,
-        flamepix_views_reverse(request->profile->views, request->profile->view_count));
+    flamepix_tally_set_self_depth(request->tally, request->options->self_depth);
     enum flamepix_status status = flamepix_tally_watch(request->tally, stacks, &counted);
     if (status != FLAMEPIX_OK)
         return status;
@@ -148,10 +146,8 @@ static enum flamepix_status lay_out_plain(const struct layout_request *request,
 
 static void begin_side(const struct layout_request *request, struct flamepix_tally *tally)
 {
-    const struct flamepix_profile_options *profile = request->profile;
     if (tally != NULL)
-        flamepix_tally_begin_at_leaves(tally,
-                                       flamepix_views_reverse(profile->views, profile->view_count));
+        flamepix_tally_set_self_depth(tally, request->options->self_depth);
 }
 
 static enum flamepix_status lay_out_sides(const struct layout_request *request,
@@ -212,6 +208,8 @@ enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const
     struct flamepix_profile_report unasked;
     struct flamepix_profile_report *report = report_ret != NULL ? report_ret : &unasked;
     layout.any_order = !flamepix_profile_is_ordered(&options->profile);
+    layout.self_depth =
+        flamepix_views_self_depth(options->profile.views, options->profile.view_count);
     struct layout_request request = {.render = options,
                                      .profile = &options->profile,
                                      .options = &layout,

@@ -164,6 +164,8 @@ enum flamepix_status flamepix_split_plan(struct flamepix_split *split, size_t co
     if (status != FLAMEPIX_OK)
         return status;
     split->layout.any_order = !flamepix_profile_is_ordered(&split->options->profile);
+    split->layout.self_depth = flamepix_views_self_depth(split->options->profile.views,
+                                                         split->options->profile.view_count);
     return FLAMEPIX_OK;
 }
 

@@ -74,10 +74,8 @@ enum flamepix_status flamepix_split_begin_panels(struct flamepix_split *split, s
 /* Tells the tally what views did, as for a single chart. */
 static void prepare_tally(const struct flamepix_split *split, struct flamepix_tally *tally)
 {
-    const struct flamepix_profile_options *profile = &split->options->profile;
     flamepix_tally_search_none_of(tally, split->first.views.others);
-    flamepix_tally_begin_at_leaves(tally,
-                                   flamepix_views_reverse(profile->views, profile->view_count));
+    flamepix_tally_set_self_depth(tally, split->layout.self_depth);
 }
 
 /* Counts the stacks on their way, where there is a tally. */

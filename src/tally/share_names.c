@@ -23,7 +23,7 @@ enum flamepix_status flamepix_tally_create_same(const struct flamepix_tally *mod
     tally->model = model;
     tally->unsearched_depth = model->unsearched_depth;
     tally->unsearched_name = model->unsearched_name;
-    tally->begins_at_leaves = model->begins_at_leaves;
+    flamepix_tally_set_self_depth(tally, model->self_depth);
     status = share_searches(tally, &model->options);
     if (status != FLAMEPIX_OK) {
         flamepix_tally_free(tally);

@@ -135,13 +135,29 @@ static enum flamepix_status open_frames(struct flamepix_tally *tally, size_t fir
     return status;
 }
 
-static void add_self(struct flamepix_tally *tally, const struct flamepix_open_frame *last,
-                     struct flamepix_weight weight)
+/* Whether the function that ran stands neither last nor first, so that all frames must be known. */
+static bool has_frames_before_self(const struct flamepix_tally *tally)
 {
-    bool is_woken = tally->path.count > 1 && last[-1].has_dashes;
-    flamepix_name_sums_add(&tally->sums, FLAMEPIX_SUMMED_SELF, last->number, weight);
-    if (is_woken)
-        flamepix_name_sums_add(&tally->sums, FLAMEPIX_SUMMED_WOKEN, last->number, weight);
+    return tally->self_depth > 1;
+}
+
+/* Of a path that has frames: that of the function that ran; at depth 1 the last one, too, as sums of
+ * first frames are exchanged for those of last ones. */
+static size_t self_index(const struct flamepix_tally *tally)
+{
+    const size_t count = tally->path.count;
+    return has_frames_before_self(tally) && tally->self_depth < count ? tally->self_depth - 1
+                                                                      : count - 1;
+}
+
+static void add_self(struct flamepix_tally *tally, struct flamepix_weight weight)
+{
+    const size_t index = self_index(tally);
+    const struct flamepix_open_frame *frame = &tally->path.frames[index];
+    const bool is_woken = index > 0 && frame[-1].has_dashes;
+    flamepix_name_sums_add(&tally->sums, FLAMEPIX_SUMMED_SELF, frame->number, weight);
+    if (is_woken && tally->sums.is_wanted[FLAMEPIX_SUMMED_WOKEN])
+        flamepix_name_sums_add(&tally->sums, FLAMEPIX_SUMMED_WOKEN, frame->number, weight);
 }
 
 static void add_matched(struct flamepix_tally *tally, uint32_t mask, struct flamepix_weight weight)
@@ -167,7 +183,7 @@ static void add_stack(struct flamepix_tally *tally, struct flamepix_weight weigh
     if (tally->path.count > 0) {
         const struct flamepix_open_frame *last = &tally->path.frames[tally->path.count - 1];
         if (flamepix_tally_has_names(tally))
-            add_self(tally, last, weight);
+            add_self(tally, weight);
         add_matched(tally, last->mask, weight);
     }
     flamepix_weight_add(&tally->all, weight);
@@ -253,7 +269,7 @@ static enum flamepix_status finish(struct flamepix_tally *tally)
     enum flamepix_status status = tally->wants_frames ? finish_frames(tally) : finish_leaves(tally);
     if (status != FLAMEPIX_OK)
         return status;
-    if (tally->begins_at_leaves)
+    if (tally->self_depth == 1)
         flamepix_name_sums_change_places(&tally->sums);
     return tally->model == NULL ? flamepix_tally_sum_up(tally) : FLAMEPIX_OK;
 }
@@ -372,12 +388,17 @@ static bool require(struct flamepix_required_texts *texts,
     return true;
 }
 
+static bool looks_at_frames(const struct flamepix_tally_options *options)
+{
+    return options->totals || options->woken || options->search_count > 0;
+}
+
 static void choose_sums(struct flamepix_tally *tally)
 {
     const struct flamepix_tally_options *options = &tally->options;
     const bool has_names = flamepix_tally_has_names(tally);
     bool *is_wanted = tally->sums.is_wanted;
-    tally->wants_frames = options->totals || options->woken || options->search_count > 0;
+    tally->wants_frames = looks_at_frames(options);
     /* Leaves are summed up also where nobody asks for them. */
     is_wanted[FLAMEPIX_SUMMED_SELF] = has_names || !tally->wants_frames;
     is_wanted[FLAMEPIX_SUMMED_FIRST] = has_names || !tally->wants_frames;
@@ -404,8 +425,8 @@ enum flamepix_status flamepix_tally_create(const struct flamepix_tally_options *
         options->limit_nbytes != 0 ? options->limit_nbytes : FLAMEPIX_DEFAULT_LIMIT_NAMES_NBYTES;
     tally->sums.limit_nbytes = tally->own_names.limit_nbytes;
     choose_sums(tally);
-    if (require(&tally->required, &tally->options))
-        tally->waiting.required = &tally->required;
+    tally->requires_texts = require(&tally->required, &tally->options);
+    flamepix_tally_set_self_depth(tally, 0);
     *tally_ret = tally;
     return FLAMEPIX_OK;
 }
@@ -415,9 +436,12 @@ void flamepix_tally_search_above(struct flamepix_tally *tally, size_t depth)
     tally->unsearched_depth = depth;
 }
 
-void flamepix_tally_begin_at_leaves(struct flamepix_tally *tally, bool at_leaves)
+void flamepix_tally_set_self_depth(struct flamepix_tally *tally, size_t depth)
 {
-    tally->begins_at_leaves = at_leaves;
+    tally->self_depth = depth;
+    const bool wants_all = has_frames_before_self(tally);
+    tally->wants_frames = looks_at_frames(&tally->options) || wants_all;
+    tally->waiting.required = tally->requires_texts && !wants_all ? &tally->required : NULL;
 }
 
 void flamepix_tally_search_none_of(struct flamepix_tally *tally, const char *name)

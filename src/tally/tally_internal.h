@@ -19,12 +19,13 @@ struct flamepix_tally {
     struct flamepix_waiting_stacks waiting; /* these are then */
     struct flamepix_open_path path;
     struct flamepix_required_texts required; /* of names that matter where no stack ends in them */
+    bool requires_texts;                     /* no other names matter there */
     size_t unsearched_depth;                 /* of the first frames, which all stacks share */
     size_t unsearched;                       /* of them, those that are open; NOT_KNOWN at first */
     const char *unsearched_name;             /* of a frame at depth 1; or NULL */
     struct flamepix_weight all;              /* of the stacks that wait no more */
     struct flamepix_weight matched[FLAMEPIX_SEARCHES_MAX], matched_any;
-    bool begins_at_leaves;
+    size_t self_depth; /* of the function that ran; 0: it is the last frame */
     bool wants_frames; /* other frames than leaves */
     /* Of a part, which is made to be added to it, and summed up only where it is asked; else
      * NULL. */

@@ -10,6 +10,7 @@
 #include "stack/frame_begin.h"
 #include "view/edit_view.h"
 #include "view/frame_finder.h"
+#include "view/group_frames.h"
 #include "view/name_cache.h"
 #include "view/view_argument.h"
 #include "view/views.h"
@@ -160,6 +161,13 @@ static enum flamepix_status set_up(struct grouping *grouping, const char *argume
     if (status != FLAMEPIX_OK || argument[0] == ';')
         return status;
     return flamepix_pattern_create(argument, false, &grouping->pattern, fault);
+}
+
+uint32_t flamepix_group_frames(const char *argument)
+{
+    struct flamepix_pattern_fault fault;
+    uint32_t frames;
+    return count_frames(argument, &frames, &fault) == FLAMEPIX_OK ? frames : 0;
 }
 
 enum flamepix_status flamepix_split_by_open(struct flamepix_stacks *stacks,

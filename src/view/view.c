@@ -63,14 +63,6 @@ bool flamepix_view_request_is_open(const struct flamepix_view_request *request)
            request->found.data == NULL;
 }
 
-bool flamepix_views_reverse(const struct flamepix_view_request *requests, size_t count)
-{
-    bool reversed = false;
-    for (size_t i = 0; i < count; i++)
-        reversed ^= requests[i].view->open == flamepix_reverse_open;
-    return reversed;
-}
-
 bool flamepix_views_show_input_order(const struct flamepix_view_request *requests, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

@@ -31,11 +31,11 @@ static void tell(const struct flamepix_gate_rule *rule, const struct flamepix_ga
 
 static void watch(const struct flamepix_gate_rule *rule, struct flamepix_stacks *stacks)
 {
-    const struct flamepix_gate_limits limits = {0};
+    const struct flamepix_gate_options options = {0};
     struct flamepix_gate_sums sums = {0};
     struct flamepix_stacks *watched;
     struct flamepix_stack stack;
-    enum flamepix_status status = flamepix_gate_watch(stacks, rule, 1, limits, &sums, &watched);
+    enum flamepix_status status = flamepix_gate_watch(stacks, rule, 1, options, &sums, &watched);
     require(status == FLAMEPIX_OK, "there is memory");
     while ((status = flamepix_stacks_next(watched, &stack)) == FLAMEPIX_OK) {
     }

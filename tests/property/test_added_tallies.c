@@ -23,7 +23,7 @@ struct trial {
     struct flamepix_tally_options options;
     size_t search_above;
     const char *search_none_of;
-    bool begins_at_leaves;
+    size_t self_depth;
     bool shares_names; /* of parts with their sum */
 };
 
@@ -46,7 +46,7 @@ static struct flamepix_tally *create(const struct trial *trial)
     assert_int_equal(flamepix_tally_create(&trial->options, &tally), FLAMEPIX_OK);
     flamepix_tally_search_above(tally, trial->search_above);
     flamepix_tally_search_none_of(tally, trial->search_none_of);
-    flamepix_tally_begin_at_leaves(tally, trial->begins_at_leaves);
+    flamepix_tally_set_self_depth(tally, trial->self_depth);
     return tally;
 }
 
@@ -162,7 +162,7 @@ static struct trial trial_of(uint64_t *seed, char *folded, struct flamepix_patte
         .options = {.searches = searches,
                     .limit_depth = profiles_below(seed, 3) == 0 ? 1 + profiles_below(seed, 5) : 0},
         .search_none_of = profiles_below(seed, 2) == 0 ? "a" : NULL,
-        .begins_at_leaves = profiles_below(seed, 2) == 0,
+        .self_depth = profiles_below(seed, 4),
     };
     free(folded);
     return trial;

@@ -23,13 +23,13 @@ void gate_rules_free(struct gate_rules *rules)
 
 struct flamepix_gate_sums gate_rules_sums_within(struct flamepix_stacks *sides,
                                                  const struct gate_rules *rules,
-                                                 struct flamepix_gate_limits limits)
+                                                 struct flamepix_gate_options options)
 {
     struct flamepix_gate_sums sums = {0};
     struct flamepix_stacks *watch;
     struct flamepix_stack stack;
     enum flamepix_status status;
-    assert_int_equal(flamepix_gate_watch(sides, rules->rules, rules->count, limits, &sums, &watch),
+    assert_int_equal(flamepix_gate_watch(sides, rules->rules, rules->count, options, &sums, &watch),
                      FLAMEPIX_OK);
     while ((status = flamepix_stacks_next(watch, &stack)) == FLAMEPIX_OK) {
     }
@@ -43,5 +43,5 @@ struct flamepix_gate_sums gate_rules_sums(struct flamepix_stacks *sides,
                                           const struct gate_rules *rules, uint32_t limit_depth)
 {
     return gate_rules_sums_within(sides, rules,
-                                  (struct flamepix_gate_limits){.depth = limit_depth});
+                                  (struct flamepix_gate_options){.limit_depth = limit_depth});
 }

@@ -20,6 +20,6 @@ struct flamepix_gate_sums gate_rules_sums(struct flamepix_stacks *sides,
                                           const struct gate_rules *rules, uint32_t limit_depth);
 struct flamepix_gate_sums gate_rules_sums_within(struct flamepix_stacks *sides,
                                                  const struct gate_rules *rules,
-                                                 struct flamepix_gate_limits limits);
+                                                 struct flamepix_gate_options options);
 
 #endif

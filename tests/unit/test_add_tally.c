@@ -99,7 +99,7 @@ static void test_a_part_counts_as_its_model_was_set_to(void **state)
         .names = true, .searches = &search, .search_count = 1};
     struct flamepix_tally *model;
     assert_int_equal(flamepix_tally_create(&options, &model), FLAMEPIX_OK);
-    flamepix_tally_begin_at_leaves(model, true);
+    flamepix_tally_set_self_depth(model, 1);
     flamepix_tally_search_none_of(model, "b");
     struct flamepix_tally *part = part_of(model, "b;a 3\nc;b 4\n");
     assert_int_equal(flamepix_tally_sum_up(part), FLAMEPIX_OK);

@@ -14,7 +14,7 @@
 #include "support/scarce_memory.h"
 #include "support/source.h"
 
-static const struct flamepix_gate_limits no_limits = {0};
+static const struct flamepix_gate_options no_options = {0};
 
 /* Of lines as of test_source, "a;b 5,2": 5 after, 2 before. What is expected is "2→5" for each
  * rule, with blanks between them. */
@@ -118,7 +118,7 @@ static void test_stacks_are_passed_through_unchanged(void **state)
     struct flamepix_stacks *watch;
     struct flamepix_stacks *sides = test_source_with_lookback(lines, LINES);
     gate_rules_read(texts, 3, &rules);
-    assert_int_equal(flamepix_gate_watch(sides, rules.rules, 3, no_limits, &sums, &watch),
+    assert_int_equal(flamepix_gate_watch(sides, rules.rules, 3, no_options, &sums, &watch),
                      FLAMEPIX_OK);
     assert_int_equal(watch->lookback, 1);
     test_expect_stacks(
@@ -138,7 +138,7 @@ static void expect_failure(struct flamepix_stacks *sides, const char *text,
     struct flamepix_stack stack;
     enum flamepix_status status;
     gate_rules_read(&text, 1, &rules);
-    assert_int_equal(flamepix_gate_watch(sides, rules.rules, 1, no_limits, &sums, &watch),
+    assert_int_equal(flamepix_gate_watch(sides, rules.rules, 1, no_options, &sums, &watch),
                      FLAMEPIX_OK);
     while ((status = flamepix_stacks_next(watch, &stack)) == FLAMEPIX_OK) {
     }
@@ -235,7 +235,7 @@ static enum flamepix_status watch_all(void *user)
     struct flamepix_stacks *watch;
     struct flamepix_stack stack;
     enum flamepix_status status =
-        flamepix_gate_watch(&sides.stacks, rules->rules, rules->count, no_limits, &sums, &watch);
+        flamepix_gate_watch(&sides.stacks, rules->rules, rules->count, no_options, &sums, &watch);
     if (status != FLAMEPIX_OK)
         return status;
     while ((status = flamepix_stacks_next(watch, &stack)) == FLAMEPIX_OK) {

@@ -259,8 +259,9 @@ static void expect_met(size_t names_nbytes, const char *const *lines, size_t cou
     struct flamepix_gate_verdict verdict;
     struct flamepix_buffer found = {0};
     gate_rules_read(&text, 1, &rules);
-    sums = gate_rules_sums_within(test_source(lines, count), &rules,
-                                  (struct flamepix_gate_limits){.names_nbytes = names_nbytes});
+    sums =
+        gate_rules_sums_within(test_source(lines, count), &rules,
+                               (struct flamepix_gate_options){.limit_names_nbytes = names_nbytes});
     assert_int_equal(flamepix_gate_judge(rules.rules, 1, &sums, false, &verdict), FLAMEPIX_OK);
     record_text(&found, "%s", states[verdict.state]);
     for (size_t i = 0; i < verdict.function_count; i++)

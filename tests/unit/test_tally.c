@@ -350,11 +350,28 @@ static void test_stacks_that_begin_at_their_leaves_weigh_there_by_themselves(voi
     const struct flamepix_tally_options options = {.totals = true};
     struct flamepix_tally *tally;
     assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
-    flamepix_tally_begin_at_leaves(tally, true);
+    flamepix_tally_set_self_depth(tally, 1);
     assert_int_equal(tallies_watch(tally, paths_sorted("read;load;main 3\nfill;draw;main 1\n")),
                      FLAMEPIX_END);
     tallies_expect_names(tally,
                          "read 3 3 0 0\nfill 1 1 0 0\ndraw 0 1 0 0\nload 0 3 0 0\nmain 0 4 4 0\n");
+}
+
+static void test_the_function_that_ran_may_stand_behind_others(void **state)
+{
+    (void)state;
+    const struct flamepix_tally_options options = {.names = true};
+    struct flamepix_tally *tally;
+    assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
+    flamepix_tally_set_self_depth(tally, 2);
+    assert_int_equal(tallies_watch(tally, paths_sorted("g;read;main 3\ng;fill 1\ng 5\n")),
+                     FLAMEPIX_END);
+    tallies_expect_names(tally, "g 5 0 9 0\nread 3 0 0 0\nfill 1 0 0 0\nmain 0 0 0 0\n");
+    assert_int_equal(flamepix_tally_create(&options, &tally), FLAMEPIX_OK);
+    flamepix_tally_set_self_depth(tally, 2);
+    flamepix_tally_set_self_depth(tally, 0);
+    assert_int_equal(tallies_watch(tally, paths_sorted("g;read;main 3\n")), FLAMEPIX_END);
+    tallies_expect_names(tally, "main 3 0 0 0\ng 0 0 3 0\n");
 }
 
 static void test_where_nothing_is_wanted_there_is_the_weight_of_all(void **state)
@@ -392,6 +409,7 @@ int main(void)
         cmocka_unit_test(test_searches_find_the_same_in_any_order),
         cmocka_unit_test(test_a_frame_that_stands_for_others_is_not_searched),
         cmocka_unit_test(test_stacks_that_begin_at_their_leaves_weigh_there_by_themselves),
+        cmocka_unit_test(test_the_function_that_ran_may_stand_behind_others),
     };
     return cmocka_run_group_tests_name("tally", tests, NULL, NULL);
 }

@@ -54,9 +54,9 @@ shows "--recursion adjacent joins frames of one name" \
 shows "--recursion off leaves them" \
     '0 all 28/0,1 parse 28/0,2 parse 6/0,2 token 22/22,3 token 6/6' --recursion off --base parse
 shows "--reverse begins at the leaves" \
-    '0 all 25/0,1 fill 16/0,1 malloc 9/0,2 draw 16/0,2 draw 9/0,3 main 16/16,3 main 9/9' --focus draw --reverse
+    '0 all 25/0,1 fill 16/16,1 malloc 9/9,2 draw 16/0,2 draw 9/0,3 main 16/0,3 main 9/0' --focus draw --reverse
 shows "views apply in the order of the command line" \
-    '0 all 28/0,1 token 28/0,2 parse 28/28' --reverse --focus token --recursion all --prune load
+    '0 all 28/0,1 token 28/28,2 parse 28/0' --reverse --focus token --recursion all --prune load
 shows "and in another order mean something else" \
     '0 all 42/0,1 main 42/0,2 load 42/42' --prune-from load --focus load --reverse --reverse
 shows "an exact path is one frame" \

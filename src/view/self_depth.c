@@ -1,0 +1,67 @@
+/* Self depth: where the function that ran stands in the stacks that views leave. Only what turns
+ * stacks around, and what puts frames before the first one or takes them away by their number, moves
+ * it. A view that removes frames by their names leaves its weight to what stands there then. */
+#include "view/group_frames.h"
+#include "view/view_argument.h"
+#include "view/views.h"
+
+struct place {
+    bool at_first; /* stacks begin at their leaves */
+    size_t before; /* frames that views put before the function that ran; 0 unless `at_first` */
+};
+
+static void take_away(struct place *place, size_t frames)
+{
+    place->before -= frames < place->before ? frames : place->before;
+}
+
+/* Some first frames that become one are one frame. */
+static void group(struct place *place, const char *argument)
+{
+    const uint32_t frames = flamepix_group_frames(argument);
+    if (frames == 0)
+        place->before++;
+    else
+        take_away(place, frames - 1);
+}
+
+static void skip(struct place *place, const char *argument)
+{
+    struct flamepix_pattern_fault fault;
+    uint32_t frames = 0;
+    (void)flamepix_view_number(argument, 1, UINT32_MAX, &fault, &frames);
+    take_away(place, frames);
+}
+
+/* A frame that names a panel is not in its stacks. */
+static void apply_at_first(struct place *place, const struct flamepix_view_request *request)
+{
+    if (request->view->open == flamepix_group_by_open)
+        group(place, request->argument);
+    if (request->view->open == flamepix_skip_root_open)
+        skip(place, request->argument);
+    if (request->view->open == flamepix_split_by_open)
+        take_away(place, flamepix_group_frames(request->argument));
+    if (request->view->open == flamepix_around_open)
+        place->before = 0;
+}
+
+static void apply(struct place *place, const struct flamepix_view_request *request)
+{
+    if (request->view->open == flamepix_reverse_open)
+        *place = (struct place){.at_first = !place->at_first};
+    else if (place->at_first)
+        apply_at_first(place, request);
+}
+
+size_t flamepix_views_self_depth(const struct flamepix_view_request *requests, size_t count)
+{
+    struct place place = {.at_first = false};
+    for (int stage = 0; stage < FLAMEPIX_VIEW_STAGES; stage++) {
+        for (size_t i = 0; i < count; i++) {
+            if ((int)requests[i].view->stage == stage)
+                apply(&place, &requests[i]);
+        }
+    }
+    return place.at_first ? place.before + 1 : 0;
+}
