@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/decimal.h"
-#include "base/quantity.h"
 #include "jobs/title_template.h"
 
 static bool wants_top(const char *title)
@@ -16,31 +14,34 @@ bool flamepix_titles_want_top(const struct flamepix_plan *plan)
     return wants_top(plan->title) || wants_top(plan->subtitle);
 }
 
-static enum flamepix_status expand(const char *title, const struct flamepix_title_fields *fields,
+static enum flamepix_status expand(const char *title, struct flamepix_title_fields fields,
+                                   const struct flamepix_titles_facts *facts,
                                    struct flamepix_buffer *text)
 {
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    const char *unit = facts->unit == NULL ? "samples" : facts->unit;
     text->length = 0;
-    return title == NULL ? FLAMEPIX_OK : flamepix_title_template_expand(title, fields, text);
+    if (title == NULL)
+        return FLAMEPIX_OK;
+    flamepix_title_fields_set_total(&fields, title, facts->total, unit, digits);
+    return flamepix_title_template_expand(title, &fields, text);
 }
 
 enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,
                                           const struct flamepix_plan *plan, size_t i,
                                           const struct flamepix_titles_facts *facts)
 {
-    char total[FLAMEPIX_DECIMAL_NBYTES];
-    const char *unit = facts->unit == NULL ? "samples" : facts->unit;
     const struct flamepix_name_template_fields path = flamepix_jobs_name_fields(plan->jobs, i);
     const struct flamepix_title_fields fields = {{
         [FLAMEPIX_TITLE_STEM] = path.stem,
         [FLAMEPIX_TITLE_NAME] = path.name,
         [FLAMEPIX_TITLE_DIR] = path.dir,
-        [FLAMEPIX_TITLE_TOTAL] = {total, flamepix_total_print(total, facts->total)},
-        [FLAMEPIX_TITLE_UNIT] = flamepix_bytes_of(unit),
         [FLAMEPIX_TITLE_TOP] = facts->top,
         [FLAMEPIX_TITLE_GROUP] = facts->group,
     }};
-    enum flamepix_status status = expand(plan->title, &fields, &titles->title);
-    return status == FLAMEPIX_OK ? expand(plan->subtitle, &fields, &titles->subtitle) : status;
+    enum flamepix_status status = expand(plan->title, fields, facts, &titles->title);
+    return status == FLAMEPIX_OK ? expand(plan->subtitle, fields, facts, &titles->subtitle)
+                                 : status;
 }
 
 void flamepix_titles_free(struct flamepix_titles *titles)

@@ -4,6 +4,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/quantity.h"
+#include "base/unit.h"
 #include "base/utf8.h"
 #include "cli/info_words.h"
 #include "cli/message.h"
@@ -241,6 +242,19 @@ static void put_share(struct page *page, const char *word, const char *what,
     end_row(page);
 }
 
+/* " (2 h)" behind the number of a unit that is not counted one by one. */
+static void put_measure(struct page *page, double amount, const char *unit)
+{
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    const struct flamepix_unit *measure = flamepix_unit_find(flamepix_bytes_of(unit));
+    if (measure == NULL)
+        return;
+    flamepix_unit_print(text, amount, measure);
+    put(page, " (");
+    put(page, text);
+    put(page, ")");
+}
+
 static void put_shape(struct page *page, const struct flamepix_survey *survey)
 {
     const struct flamepix_stack_shape *shape = &survey->shape;
@@ -254,6 +268,7 @@ static void put_shape(struct page *page, const struct flamepix_survey *survey)
     put(page, number);
     put(page, survey->report.unit[0] != '\0' ? " " : "");
     put(page, survey->report.unit);
+    put_measure(page, shape->total.value, survey->report.unit);
     end_row(page);
     flamepix_count_grouped(shape->stacks, number);
     put_row(page, "stacks", number);

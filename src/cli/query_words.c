@@ -7,6 +7,7 @@
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "base/terminal_text.h"
+#include "base/unit.h"
 #include "cli/frame_path.h"
 #include "format/drawn_weights.h"
 
@@ -86,11 +87,26 @@ static void begin_row(struct page *page, const char *word)
     put(page, "%-8s", word);
 }
 
+/* Of a time or a size with its unit: "2 h", "-4.6 MB"; false of other units. */
+static bool put_measure(struct page *page, const struct flamepix_drawn_chart *chart, double weight)
+{
+    char number[FLAMEPIX_DECIMAL_NBYTES];
+    const struct flamepix_unit *measure =
+        flamepix_unit_find(flamepix_frames_document_text(page->document, chart->unit));
+    if (measure == NULL)
+        return false;
+    flamepix_unit_print(number, fabs(weight), measure);
+    put(page, "%s%s", weight < 0 ? "-" : "", number);
+    return true;
+}
+
 /* "1,204 samples" */
 static void put_weight(struct page *page, double weight)
 {
     const struct flamepix_drawn_chart *chart =
         flamepix_frames_document_chart(page->document, page->frame);
+    if (put_measure(page, chart, weight))
+        return;
     if (page->status == FLAMEPIX_OK)
         page->status = append_number(page->text, weight);
     put(page, " ");
@@ -133,7 +149,7 @@ static void put_share(struct page *page)
     begin_row(page, "weight");
     put_weight(page, frame->weight);
     put(page, ", %s of ", share);
-    if (page->status == FLAMEPIX_OK)
+    if (!put_measure(page, chart, chart->total) && page->status == FLAMEPIX_OK)
         page->status = append_number(page->text, chart->total);
     put(page, "\n");
 }

@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/decimal.h"
+#include "base/unit.h"
 #include "cli/batch_arguments.h"
 #include "cli/batch_status.h"
 #include "cli/message.h"
@@ -38,7 +39,7 @@ static void note_unit(struct flamepix_run_reading *reading, const char *unit)
 {
     if (reading->paths.count == 0)
         memcpy(reading->unit, unit, sizeof(reading->unit));
-    else if (strcmp(reading->unit, unit) != 0)
+    else if (!flamepix_unit_is_same(reading->unit, unit))
         reading->has_units = true;
 }
 

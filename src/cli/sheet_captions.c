@@ -4,7 +4,6 @@
 
 #include "base/buffer_printf.h"
 #include "base/path_name.h"
-#include "base/quantity.h"
 #include "cli/message.h"
 #include "jobs/name_template.h"
 #include "jobs/title_template.h"
@@ -50,21 +49,20 @@ enum flamepix_status flamepix_sheet_caption(const char *captions, const char *pa
                                             struct flamepix_sheet_profile *profile)
 {
     struct flamepix_buffer *text = &profile->caption;
-    char total[FLAMEPIX_DECIMAL_NBYTES];
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
     const char *shown = flamepix_explain_input(path);
     const struct flamepix_bytes name = flamepix_name_template_name(flamepix_bytes_of(shown));
-    const struct flamepix_title_fields fields = {{
+    struct flamepix_title_fields fields = {{
         [FLAMEPIX_TITLE_STEM] = flamepix_name_template_stem(name),
         [FLAMEPIX_TITLE_NAME] = name,
         [FLAMEPIX_TITLE_DIR] = folder_of(shown),
-        [FLAMEPIX_TITLE_TOTAL] = {total, flamepix_total_print(total, profile->total * factor)},
-        [FLAMEPIX_TITLE_UNIT] = flamepix_bytes_of(unit),
     }};
     text->length = 0;
     if (strcmp(captions, "none") == 0)
         return flamepix_buffer_append(text, "", 1);
     if (strcmp(captions, "path") == 0)
         return flamepix_buffer_append(text, shown, strlen(shown) + 1);
+    flamepix_title_fields_set_total(&fields, captions, profile->total * factor, unit, digits);
     return flamepix_title_template_expand(strcmp(captions, "stem") == 0 ? "{stem}" : captions,
                                           &fields, text);
 }

@@ -7,6 +7,7 @@
 #include <flamepix/sheet.h>
 
 #include "base/decimal.h"
+#include "base/unit.h"
 #include "cli/color_files.h"
 #include "cli/command.h"
 #include "cli/font_paths.h"
@@ -269,7 +270,7 @@ static enum flamepix_exit check_units(struct job *job)
         const char *unit = flamepix_figure_unit_name(&job->options.figure, profile->unit);
         if (profile->packed.length == 0 || job->options.scale_by == FLAMEPIX_SCALE_EACH)
             continue;
-        if (first != NULL && strcmp(first, unit) != 0) {
+        if (first != NULL && !flamepix_unit_is_same(first, unit)) {
             flamepix_message("note: the profiles are in different units, as %s and %s, and on one "
                              "scale; --scale-by each gives each its own",
                              first, unit);

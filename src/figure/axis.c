@@ -2,13 +2,13 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "figure/assign_colors.h"
 #include "figure/axis_regions.h"
 #include "figure/axis_times.h"
 #include "figure/caption_width.h"
 #include "figure/fill.h"
+#include "figure/words.h"
 
 /* Percent between two ticks: the first step at which labels have twice the room they need. */
 static const unsigned STEPS[] = {20, 50, 100};
@@ -89,8 +89,8 @@ static enum flamepix_status draw_times(const struct flamepix_figure *figure,
     enum { MOST_TICKS = 100 };
     const struct flamepix_page *page = &figure->page;
     const uint32_t last = page->columns - flamepix_page_length(&figure->options, 1.0);
-    const struct flamepix_time_unit unit = flamepix_time_unit_of(begin + total);
-    const double from = begin * unit.per_second, all = total * unit.per_second;
+    const struct flamepix_time_unit unit = flamepix_axis_time_unit(begin + total);
+    const double from = begin / unit.seconds, all = total / unit.seconds;
     char text[FLAMEPIX_AXIS_TIME_NBYTES];
     uint32_t widest = 0;
     flamepix_axis_time_print(text, from + all, all / 10, unit);
@@ -109,12 +109,19 @@ static enum flamepix_status draw_times(const struct flamepix_figure *figure,
     return status;
 }
 
-/* A flame chart of a recording that knows when is as wide as its time. */
-static bool is_of_time(const struct flamepix_figure *figure)
+/* The seconds that a flame chart is wide, whose x is time where its unit is; 0: they are none.
+ * A unit of the options is that of the counts as they are shown. */
+static double seconds_of(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_facts *facts = &figure->facts;
-    return facts->views.input_order && facts->unit != NULL && strcmp(facts->unit, "seconds") == 0 &&
-           figure->summary.total > 0;
+    const struct flamepix_unit *unit;
+    if (!facts->views.input_order)
+        return 0;
+    unit = facts->unit != NULL ? flamepix_unit_find(flamepix_bytes_of(facts->unit)) : NULL;
+    if (unit != NULL)
+        return figure->summary.total * unit->seconds;
+    unit = flamepix_unit_find(flamepix_bytes_of(flamepix_figure_unit(figure)));
+    return unit != NULL ? figure->summary.total * figure->options.factor * unit->seconds : 0;
 }
 
 /* Percent of what there is after, next to the chart, and the regions beyond them. */
@@ -145,7 +152,7 @@ enum flamepix_status flamepix_axis_draw(const struct flamepix_figure *figure,
         return status;
     if (figure->page.axis_regions > 0)
         return draw_both(figure, type, band);
-    return is_of_time(figure)
-               ? draw_times(figure, type, figure->facts.begin, figure->summary.total, band)
-               : draw_percents(figure, type, figure->page.columns, band);
+    const double seconds = seconds_of(figure);
+    return seconds > 0 ? draw_times(figure, type, figure->facts.begin, seconds, band)
+                       : draw_percents(figure, type, figure->page.columns, band);
 }

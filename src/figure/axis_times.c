@@ -14,6 +14,13 @@ double flamepix_axis_step(double least)
     return power * factors[i];
 }
 
+struct flamepix_time_unit flamepix_axis_time_unit(double seconds)
+{
+    static const double MANY = 5, BELOW_A_MINUTE = 59;
+    const struct flamepix_time_unit unit = flamepix_time_unit_of(seconds, MANY);
+    return unit.seconds > 1 ? unit : flamepix_time_unit_of(fmin(seconds, BELOW_A_MINUTE), 1);
+}
+
 void flamepix_axis_time_print(char text[FLAMEPIX_AXIS_TIME_NBYTES], double count, double step,
                               struct flamepix_time_unit unit)
 {

@@ -2,12 +2,16 @@
 #ifndef FLAMEPIX_FIGURE_AXIS_TIMES_H
 #define FLAMEPIX_FIGURE_AXIS_TIMES_H
 
-#include "figure/time_unit.h"
+#include "base/unit.h"
 
 enum { FLAMEPIX_AXIS_TIME_NBYTES = 48 };
 
 /* The least of 1, 2 and 5 times a power of ten that is at least `least`, which is above 0. */
 double flamepix_axis_step(double least);
+
+/* What an axis of so many seconds counts: minutes and hours only where there are 5 of them, since
+ * their tenths are no round number of seconds. */
+struct flamepix_time_unit flamepix_axis_time_unit(double seconds);
 
 /* Prints so many of a unit with the decimals that ticks `step` of it apart need: "0.5 ms". */
 void flamepix_axis_time_print(char text[FLAMEPIX_AXIS_TIME_NBYTES], double count, double step,

@@ -8,6 +8,7 @@
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "figure/change_words.h"
+#include "figure/count_words.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
 #include "figure/words.h"
@@ -70,21 +71,28 @@ static enum flamepix_status append_count(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure, double weight)
 {
     char count[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_decimal_grouped(weight * figure->options.factor, count);
+    const char *unit = flamepix_figure_unit(figure);
+    weight *= figure->options.factor;
+    if (flamepix_unit_is_measure(unit))
+        return flamepix_count_words(text, weight, unit);
+    flamepix_decimal_grouped(weight, count);
     return flamepix_buffer_text(text, count);
 }
 
-/* One of the samples is a sample; any other unit is the user's and is not bent. */
+/* One of the samples is a sample; any other unit is the user's and is not bent. That of a measure
+ * stands in its number. */
 static enum flamepix_status append_unit(struct flamepix_buffer *text,
                                         const struct flamepix_figure *figure, double weight)
 {
     const char *unit = flamepix_figure_unit(figure);
     const bool is_one = weight * figure->options.factor == 1.0 && strcmp(unit, "samples") == 0;
+    if (flamepix_unit_is_measure(unit))
+        return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_buffer_text(text, unit[0] != '\0' ? " " : "");
     return status == FLAMEPIX_OK ? flamepix_buffer_text(text, is_one ? "sample" : unit) : status;
 }
 
-/* "1,204 samples, 4.10%"; of nothing there is no share. */
+/* "1,204 samples, 4.10%", "2 h, 4.10%"; of nothing there is no share. */
 static enum flamepix_status append_weight(struct flamepix_buffer *text,
                                           const struct flamepix_figure *figure,
                                           const struct flamepix_span *span)

@@ -1,5 +1,6 @@
 #include "format/sample_types.h"
 
+#include "base/unit.h"
 #include "format/take_text.h"
 
 size_t flamepix_sample_type_find(const struct flamepix_sample_type *types, size_t count,
@@ -42,30 +43,11 @@ static void ask_for(struct flamepix_sample_types *added, struct flamepix_recordi
     options->profile = added->asked_for;
 }
 
-/* Units as they are called here; pprof and OpenTelemetry abbreviate those that they know. */
-static struct flamepix_bytes unit_in_words(struct flamepix_bytes unit)
+/* pprof and OpenTelemetry abbreviate the units that they know. */
+static struct flamepix_bytes unit_in_words(struct flamepix_bytes given)
 {
-    static const struct {
-        const char *given, *word;
-    } units[] = {{"ns", "nanoseconds"},
-                 {"nanosecond", "nanoseconds"},
-                 {"us", "microseconds"},
-                 {"\xC2\xB5s", "microseconds"}, /* the sign for micro */
-                 {"\xCE\xBCs", "microseconds"}, /* the Greek letter */
-                 {"microsecond", "microseconds"},
-                 {"ms", "milliseconds"},
-                 {"millisecond", "milliseconds"},
-                 {"s", "seconds"},
-                 {"sec", "seconds"},
-                 {"second", "seconds"},
-                 {"B", "bytes"},
-                 {"By", "bytes"},
-                 {"byte", "bytes"}};
-    for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
-        if (flamepix_bytes_equal(unit, flamepix_bytes_of(units[i].given)))
-            return flamepix_bytes_of(units[i].word);
-    }
-    return unit;
+    const struct flamepix_unit *unit = flamepix_unit_find(given);
+    return unit != NULL ? flamepix_bytes_of(unit->name) : given;
 }
 
 enum flamepix_status flamepix_sample_type_part(struct flamepix_recording *recording,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bytes_match.h"
+#include "base/unit.h"
 #include "gallery/gallery_card.h"
 #include "gallery/gallery_files.h"
 #include "gallery/gallery_page.h"
@@ -65,15 +66,27 @@ static void write_folder(struct flamepix_gallery_page *page)
     flamepix_gallery_raw(page, "</bdi></p>\n");
 }
 
+static void write_total(struct flamepix_gallery_page *page, const struct flamepix_gallery_sum *sum)
+{
+    const struct flamepix_unit *measure = flamepix_unit_find(flamepix_bytes_of(sum->unit));
+    flamepix_gallery_raw(page, "<div><dt>");
+    if (measure != NULL)
+        flamepix_gallery_raw(page, measure->seconds > 0 ? "time" : "bytes");
+    else
+        flamepix_gallery_text(page, sum->unit);
+    flamepix_gallery_raw(page, " in total</dt><dd>");
+    if (measure != NULL)
+        flamepix_gallery_amount(page, sum->total, sum->unit);
+    else
+        flamepix_gallery_grouped(page, sum->total);
+}
+
 /* One for each unit: what is counted differently cannot be added. */
 static void write_totals(struct flamepix_gallery_page *page)
 {
     const struct flamepix_gallery_summary *summary = &page->summary;
     for (size_t i = 0; i < summary->sum_count; i++) {
-        flamepix_gallery_raw(page, "<div><dt>");
-        flamepix_gallery_text(page, summary->sums[i].unit);
-        flamepix_gallery_raw(page, " in total</dt><dd>");
-        flamepix_gallery_grouped(page, summary->sums[i].total);
+        write_total(page, &summary->sums[i]);
         flamepix_gallery_raw(page, "</dd></div>\n");
     }
     if (summary->unsummed == 0)

@@ -45,9 +45,7 @@ static void write_alt(struct flamepix_gallery_page *page, const struct flamepix_
         flamepix_gallery_raw(page, "\"");
         return;
     }
-    flamepix_gallery_grouped(page, flamepix_gallery_total(item));
-    flamepix_gallery_raw(page, " ");
-    flamepix_html_attribute(&page->html, flamepix_gallery_unit(item));
+    flamepix_gallery_amount(page, flamepix_gallery_total(item), flamepix_gallery_unit(item));
     if (item->hottest != NULL) {
         flamepix_gallery_raw(page, "; most self weight in ");
         flamepix_html_attribute(&page->html, item->hottest);
@@ -100,9 +98,7 @@ static void write_figures(struct flamepix_gallery_page *page,
                           const struct flamepix_gallery_item *item)
 {
     flamepix_gallery_raw(page, "<p class=figures>");
-    flamepix_gallery_grouped(page, flamepix_gallery_total(item));
-    flamepix_gallery_raw(page, " ");
-    flamepix_gallery_text(page, flamepix_gallery_unit(item));
+    flamepix_gallery_amount(page, flamepix_gallery_total(item), flamepix_gallery_unit(item));
     flamepix_gallery_raw(page, " <span>");
     flamepix_gallery_count(page, item->depth);
     flamepix_gallery_raw(page, " deep</span></p>");

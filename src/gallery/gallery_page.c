@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/decimal.h"
+#include "base/unit.h"
 
 void flamepix_gallery_raw(struct flamepix_gallery_page *page, const char *markup)
 {
@@ -31,6 +32,20 @@ void flamepix_gallery_grouped(struct flamepix_gallery_page *page, double value)
     char text[FLAMEPIX_DECIMAL_NBYTES];
     flamepix_decimal_grouped(value, text);
     flamepix_gallery_raw(page, text);
+}
+
+void flamepix_gallery_amount(struct flamepix_gallery_page *page, double value, const char *unit)
+{
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    const struct flamepix_unit *measure = flamepix_unit_find(flamepix_bytes_of(unit));
+    if (measure != NULL) {
+        flamepix_unit_print(text, value, measure);
+        flamepix_gallery_raw(page, text);
+        return;
+    }
+    flamepix_gallery_grouped(page, value);
+    flamepix_gallery_raw(page, " ");
+    flamepix_html_attribute(&page->html, unit);
 }
 
 void flamepix_gallery_count(struct flamepix_gallery_page *page, uint64_t count)

@@ -25,6 +25,10 @@ void flamepix_gallery_bytes(struct flamepix_gallery_page *page, const char *text
 /* Finite numbers: for the script, "348427", and for people, "348,427". */
 void flamepix_gallery_number(struct flamepix_gallery_page *page, double value);
 void flamepix_gallery_grouped(struct flamepix_gallery_page *page, double value);
+
+/* So many of a unit: "2 h" of a time or a size, else "1,204 samples"; it may stand in an attribute.
+ */
+void flamepix_gallery_amount(struct flamepix_gallery_page *page, double value, const char *unit);
 void flamepix_gallery_count(struct flamepix_gallery_page *page, uint64_t count);
 
 /* Why an item failed: "not a count (line 1234)". */

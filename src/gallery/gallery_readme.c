@@ -6,6 +6,7 @@
 #include "base/decimal.h"
 #include "base/html_text.h"
 #include "base/markdown_text.h"
+#include "base/unit.h"
 #include "base/url_text.h"
 #include "gallery/gallery_link.h"
 #include "gallery/gallery_summary.h"
@@ -49,8 +50,14 @@ static enum flamepix_status put_url(struct readme *readme, const struct flamepix
 static enum flamepix_status put_alt(struct readme *readme, const struct flamepix_gallery_item *item)
 {
     char total[FLAMEPIX_DECIMAL_NBYTES];
+    const struct flamepix_unit *measure =
+        flamepix_unit_find(flamepix_bytes_of(flamepix_gallery_unit(item)));
     if (item->alt != NULL)
         return put_text(readme, item->alt);
+    if (measure != NULL) {
+        flamepix_unit_print(total, flamepix_gallery_total(item), measure);
+        return put(readme, total);
+    }
     flamepix_decimal_grouped(flamepix_gallery_total(item), total);
     enum flamepix_status status = flamepix_buffer_printf(&readme->text, "%s ", total);
     return status == FLAMEPIX_OK ? put_text(readme, flamepix_gallery_unit(item)) : status;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/prefix.h"
+#include "base/unit.h"
 
 double flamepix_gallery_total(const struct flamepix_gallery_item *item)
 {
@@ -75,7 +76,7 @@ static struct flamepix_gallery_sum *find_sum(struct flamepix_gallery_summary *su
                                              const char *unit)
 {
     for (size_t i = 0; i < summary->sum_count; i++) {
-        if (strcmp(summary->sums[i].unit, unit) == 0)
+        if (flamepix_unit_is_same(summary->sums[i].unit, unit))
             return &summary->sums[i];
     }
     if (summary->sum_count == FLAMEPIX_GALLERY_UNITS_MAX)

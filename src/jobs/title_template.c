@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "base/quantity.h"
+#include "base/unit.h"
+
 static const char *const field_texts[FLAMEPIX_TITLE_FIELDS + 1] = {
     [FLAMEPIX_TITLE_STEM] = "{stem}",   [FLAMEPIX_TITLE_NAME] = "{name}",
     [FLAMEPIX_TITLE_DIR] = "{dir}",     [FLAMEPIX_TITLE_TOTAL] = "{total}",
@@ -74,6 +77,25 @@ bool flamepix_title_template_has(const char *title, enum flamepix_title_field fi
         title = piece.next;
     }
     return false;
+}
+
+void flamepix_title_fields_set_total(struct flamepix_title_fields *fields, const char *title,
+                                     double total, const char *unit,
+                                     char digits[FLAMEPIX_DECIMAL_NBYTES])
+{
+    const struct flamepix_unit *measure = flamepix_unit_find(flamepix_bytes_of(unit));
+    struct flamepix_bytes *texts = fields->texts;
+    texts[FLAMEPIX_TITLE_UNIT] = flamepix_bytes_of(unit);
+    if (measure == NULL || !flamepix_title_template_has(title, FLAMEPIX_TITLE_TOTAL) ||
+        !flamepix_title_template_has(title, FLAMEPIX_TITLE_UNIT)) {
+        const size_t length = flamepix_total_print(digits, total);
+        texts[FLAMEPIX_TITLE_TOTAL] = (struct flamepix_bytes){digits, length};
+        return;
+    }
+    flamepix_unit_print(digits, total, measure);
+    const char *sign = strrchr(digits, ' ') + 1; /* there is always one */
+    texts[FLAMEPIX_TITLE_TOTAL] = (struct flamepix_bytes){digits, (size_t)(sign - 1 - digits)};
+    texts[FLAMEPIX_TITLE_UNIT] = flamepix_bytes_of(sign);
 }
 
 enum flamepix_status flamepix_title_template_expand(const char *title,

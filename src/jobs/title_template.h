@@ -7,6 +7,8 @@
 
 #include <flamepix/bytes.h>
 
+#include "base/decimal.h"
+
 enum flamepix_title_field {
     FLAMEPIX_TITLE_STEM, /* these three of the input's path, as in a name template */
     FLAMEPIX_TITLE_NAME,
@@ -32,6 +34,13 @@ bool flamepix_title_template_check(const char *title, struct flamepix_bytes *fie
 
 /* Whether a checked template has that field; with FLAMEPIX_TITLE_FIELDS, any. */
 bool flamepix_title_template_has(const char *title, enum flamepix_title_field field);
+
+/* What a total of a profile and its unit are in a title that says both: of a time or a size as
+ * people say it, "2" and "h" of 7,200 seconds; else the number as it is, and the unit. `digits` has
+ * what the total's field points to. */
+void flamepix_title_fields_set_total(struct flamepix_title_fields *fields, const char *title,
+                                     double total, const char *unit,
+                                     char digits[FLAMEPIX_DECIMAL_NBYTES]);
 
 /* Replaces `text` by the expansion of a checked template, terminated, the NUL not counted. Answers
  * OK or NO_MEMORY. */

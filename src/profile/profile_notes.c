@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/unit.h"
 #include "profile/profile_internal.h"
 
 static void add_report(struct flamepix_profile_report *report, size_t input,
@@ -97,13 +98,14 @@ static void note_unit(const struct flamepix_profile *profile, enum flamepix_side
         const char *of_input = profile->tracks[i].report.unit;
         if ((parts != NULL ? parts[i].side : FLAMEPIX_NO_SIDE) != side || of_input[0] == '\0')
             continue;
-        if (unit[0] != '\0' && strcmp(unit, of_input) != 0) {
+        if (unit[0] != '\0' && !flamepix_unit_is_same(unit, of_input)) {
             note_unlike(profile, first, i);
             unit[0] = '\0';
             return;
         }
-        if (unit[0] == '\0')
-            first = i;
+        if (unit[0] != '\0')
+            continue;
+        first = i;
         memcpy(unit, of_input, FLAMEPIX_UNIT_NBYTES);
     }
 }
@@ -116,7 +118,7 @@ static void note_units(struct flamepix_profile *profile)
     note_unit(profile, FLAMEPIX_BEFORE, report->unit_before);
     note_unit(profile, FLAMEPIX_AFTER, report->unit);
     report->units_differ = report->unit[0] != '\0' && report->unit_before[0] != '\0' &&
-                           strcmp(report->unit, report->unit_before) != 0;
+                           !flamepix_unit_is_same(report->unit, report->unit_before);
     if (report->unit[0] == '\0')
         memcpy(report->unit, report->unit_before, FLAMEPIX_UNIT_NBYTES);
 }

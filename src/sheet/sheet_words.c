@@ -4,6 +4,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
+#include "base/unit.h"
 #include "color/theme.h"
 #include "figure/caption_width.h"
 #include "figure/change_legend.h"
@@ -20,7 +21,7 @@ const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet)
         if (!sheet->facts[i].has_layout && sheet->options.difference == NULL)
             continue;
         const char *own = flamepix_figure_unit_name(&sheet->options.figure, sheet->panels[i].unit);
-        if (unit != NULL && strcmp(unit, own) != 0)
+        if (unit != NULL && !flamepix_unit_is_same(unit, own))
             return "";
         unit = own;
     }

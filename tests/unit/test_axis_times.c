@@ -38,7 +38,7 @@ static void test_what_is_too_long_by_rounding_alone_is_no_longer_step(void **sta
 static void expect_text(double count, double step, double seconds, const char *expected)
 {
     char text[FLAMEPIX_AXIS_TIME_NBYTES];
-    flamepix_axis_time_print(text, count, step, flamepix_time_unit_of(seconds));
+    flamepix_axis_time_print(text, count, step, flamepix_axis_time_unit(seconds));
     assert_string_equal(text, expected);
 }
 
@@ -52,6 +52,10 @@ static void test_ticks_say_as_many_decimals_as_their_step_has(void **state)
     expect_text(0.04, 0.02, 1e-6, "0.04 \xC2\xB5s");
     expect_text(0.3, 0.1, 1e-9, "0.3 ns");
     expect_text(1, 0.001, 1, "1.000 s");
+    expect_text(200, 50, 299, "200 s");
+    expect_text(4, 1, 300, "4 min");
+    expect_text(300, 50, 17999, "300 min");
+    expect_text(5, 1, 18000, "5 h");
 }
 
 int main(void)

@@ -37,11 +37,11 @@ static void test_times_are_said_as_people_say_them(void **state)
     expect(0, "seconds", "0 s");
     expect(0.9994, "seconds", "999 ms");
     expect(0.9996, "seconds", "1 s");
-    expect(999.4, "seconds", "999 s");
+    expect(999.4, "seconds", "16.7 min");
     expect(0.4, "nanoseconds", "0.4 ns");
-    expect(75.25, "seconds", "75.3 s");
-    expect(123456, "milliseconds", "123 s");
-    expect(5000, "seconds", "5,000 s");
+    expect(75.25, "seconds", "1.25 min");
+    expect(123456, "milliseconds", "2.06 min");
+    expect(5000, "seconds", "1.39 h");
 }
 
 static void test_sizes_have_prefixes(void **state)

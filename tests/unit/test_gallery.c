@@ -110,7 +110,7 @@ static void test_each_unit_has_a_total_of_its_own(void **state)
     items[1].total = 5;
     items[2].unit = NULL; /* samples */
     assert_page_holds(items, 3, "<dt>samples in total</dt><dd>696,854</dd>");
-    assert_page_holds(items, 3, "<dt>bytes in total</dt><dd>5</dd>");
+    assert_page_holds(items, 3, "<dt>bytes in total</dt><dd>5 bytes</dd>");
 }
 
 static void test_units_without_a_total_are_counted(void **state)

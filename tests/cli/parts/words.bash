@@ -35,17 +35,17 @@ TEXT
 run profile.folded -o out/words.png --text - --text-format plain --text-rows 2 --title 'A *run*' \
     --countname ms --factor 10
 prints "or plain, with as many rows as are asked for" <<'TEXT'
-Top frames: A *run*, 1,000 ms
+Top frames: A *run*, 1 s
 
 By self
-  #   self   ms  frame
-  1  40.0%  400  lex
-  2  25.0%  250  read
+  #   self    time  frame
+  1  40.0%  400 ms  lex
+  2  25.0%  250 ms  read
 
 By total
-  #  total     ms  frame
-  1   100%  1,000  main
-  2  65.0%    650  parse
+  #  total    time  frame
+  1   100%     1 s  main
+  2  65.0%  650 ms  parse
 TEXT
 run profile.folded -o out/words.png --text - --title '' --text-rows 0
 holds "without rows there are no tables" test "$(cat got)" = 'Top frames: 100 samples'

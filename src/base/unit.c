@@ -1,0 +1,155 @@
+#include "base/unit.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "base/quantity.h"
+
+/* -- spellings --------------------------------------------------------------------------------- */
+
+/* Signs are spelled as they are; words, here in lower case, in any case. */
+struct spelling {
+    const char *text; /* NULL behind the last */
+    size_t length;
+    bool is_word;
+};
+#define SIGN(text)                                                                                 \
+    {                                                                                              \
+        text, sizeof(text) - 1, false                                                              \
+    }
+#define WORD(text)                                                                                 \
+    {                                                                                              \
+        text, sizeof(text) - 1, true                                                               \
+    }
+
+enum { MOST_SPELLINGS = 9 };
+static const struct {
+    struct flamepix_unit unit;
+    struct spelling spellings[MOST_SPELLINGS + 1];
+} rows[] = {
+    {{.seconds = 1e-9, .name = "nanoseconds"},
+     {SIGN("ns"), WORD("nanosecond"), WORD("nanoseconds"), WORD("nanosec"), WORD("nanosecs"),
+      WORD("nanos"), WORD("nsec"), WORD("nsecs")}},
+    {{.seconds = 1e-6, .name = "microseconds"},
+     {SIGN("us"), SIGN("\xC2\xB5s"), SIGN("\xCE\xBCs"), /* the sign for micro; the Greek letter */
+      WORD("microsecond"), WORD("microseconds"), WORD("micros"), WORD("usec"), WORD("usecs")}},
+    {{.seconds = 1e-3, .name = "milliseconds"},
+     {SIGN("ms"), WORD("millisecond"), WORD("milliseconds"), WORD("millisec"), WORD("millisecs"),
+      WORD("millis"), WORD("msec"), WORD("msecs")}},
+    {{.seconds = 1, .name = "seconds"},
+     {SIGN("s"), WORD("second"), WORD("seconds"), WORD("sec"), WORD("secs")}},
+    {{.seconds = 60, .name = "minutes"},
+     {WORD("minute"), WORD("minutes"), WORD("min"), WORD("mins")}},
+    {{.seconds = 3600, .name = "hours"},
+     {SIGN("h"), WORD("hour"), WORD("hours"), WORD("hr"), WORD("hrs")}},
+    {{.seconds = 86400, .name = "days"}, {WORD("day"), WORD("days")}},
+    {{.nbytes = 1, .name = "bytes"}, {SIGN("B"), SIGN("By"), WORD("byte"), WORD("bytes")}},
+    {{.nbytes = 1e3, .name = "kilobytes"},
+     {SIGN("kB"), SIGN("KB"), SIGN("kb"), SIGN("kBy"), WORD("kilobyte"), WORD("kilobytes"),
+      WORD("kbyte"), WORD("kbytes")}},
+    {{.nbytes = 1e6, .name = "megabytes"},
+     {SIGN("MB"), SIGN("mb"), SIGN("MBy"), WORD("megabyte"), WORD("megabytes"), WORD("mbyte"),
+      WORD("mbytes")}},
+    {{.nbytes = 1e9, .name = "gigabytes"},
+     {SIGN("GB"), SIGN("gb"), SIGN("GBy"), WORD("gigabyte"), WORD("gigabytes"), WORD("gbyte"),
+      WORD("gbytes")}},
+    {{.nbytes = 1e12, .name = "terabytes"},
+     {SIGN("TB"), SIGN("tb"), SIGN("TBy"), WORD("terabyte"), WORD("terabytes"), WORD("tbyte"),
+      WORD("tbytes")}},
+    {{.nbytes = 1e15, .name = "petabytes"},
+     {SIGN("PB"), SIGN("pb"), SIGN("PBy"), WORD("petabyte"), WORD("petabytes"), WORD("pbyte"),
+      WORD("pbytes")}},
+    {{.nbytes = 1024, .name = "kibibytes"},
+     {SIGN("KiB"), SIGN("kiB"), SIGN("KiBy"), WORD("kibibyte"), WORD("kibibytes")}},
+    {{.nbytes = 1048576, .name = "mebibytes"},
+     {SIGN("MiB"), SIGN("MiBy"), WORD("mebibyte"), WORD("mebibytes")}},
+    {{.nbytes = 1073741824, .name = "gibibytes"},
+     {SIGN("GiB"), SIGN("GiBy"), WORD("gibibyte"), WORD("gibibytes")}},
+    {{.nbytes = 1099511627776, .name = "tebibytes"},
+     {SIGN("TiB"), SIGN("TiBy"), WORD("tebibyte"), WORD("tebibytes")}},
+    {{.nbytes = 1125899906842624, .name = "pebibytes"},
+     {SIGN("PiB"), SIGN("PiBy"), WORD("pebibyte"), WORD("pebibytes")}},
+};
+
+/* ASCII alone, whatever the locale. */
+static char lower(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+static bool is_spelled(struct flamepix_bytes given, const struct spelling *spelling)
+{
+    if (given.length != spelling->length)
+        return false;
+    for (size_t i = 0; i < given.length; i++) {
+        const char byte = spelling->is_word ? lower(given.data[i]) : given.data[i];
+        if (byte != spelling->text[i])
+            return false;
+    }
+    return true;
+}
+
+const struct flamepix_unit *flamepix_unit_find(struct flamepix_bytes spelling)
+{
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        for (const struct spelling *one = rows[i].spellings; one->text != NULL; one++) {
+            if (is_spelled(spelling, one))
+                return &rows[i].unit;
+        }
+    }
+    return NULL;
+}
+
+bool flamepix_unit_is_same(const char *a, const char *b)
+{
+    const struct flamepix_unit *unit = flamepix_unit_find(flamepix_bytes_of(a));
+    if (strcmp(a, b) == 0)
+        return true;
+    return unit != NULL && unit == flamepix_unit_find(flamepix_bytes_of(b));
+}
+
+/* -- amounts ----------------------------------------------------------------------------------- */
+
+struct flamepix_time_unit flamepix_time_unit_of(double seconds, double least)
+{
+    static const struct flamepix_time_unit units[] = {
+        {"h", 3600}, {"min", 60}, {"s", 1}, {"ms", 1e-3}, {"\xC2\xB5s", 1e-6}, {"ns", 1e-9}};
+    enum { COUNT = sizeof(units) / sizeof(units[0]), SECONDS = 2 };
+    size_t i = seconds > 0 ? 0 : SECONDS;
+    while (i + 1 < COUNT && seconds > 0 && seconds < least * units[i].seconds)
+        i++;
+    return units[i];
+}
+
+/* Three digits make 1 s of 999.5 ms, but 1 min only of 59.95 s. */
+static struct flamepix_time_unit unit_said(double seconds)
+{
+    static const double OF_1000 = 0.9995, OF_60 = 59.95 / 60;
+    const struct flamepix_time_unit unit = flamepix_time_unit_of(seconds, OF_60);
+    return unit.seconds > 1 ? unit : flamepix_time_unit_of(fmin(seconds, 59.9), OF_1000);
+}
+
+static size_t print_time(char text[FLAMEPIX_DECIMAL_NBYTES], double seconds)
+{
+    const struct flamepix_time_unit unit = unit_said(seconds);
+    const double count = seconds / unit.seconds;
+    const size_t length = count < 999.5 ? flamepix_short_print(text, count, "")
+                                        : flamepix_total_print(text, floor(count + 0.5));
+    return length +
+           (size_t)snprintf(text + length, FLAMEPIX_DECIMAL_NBYTES - length, " %s", unit.sign);
+}
+
+static size_t print_size(char text[FLAMEPIX_DECIMAL_NBYTES], double nbytes)
+{
+    const size_t length = flamepix_short_print(text, nbytes, " ");
+    const char *word = nbytes == 1.0 ? " byte" : " bytes";
+    return length + (size_t)snprintf(text + length, FLAMEPIX_DECIMAL_NBYTES - length, "%s",
+                                     nbytes < 999.5 ? word : "B");
+}
+
+size_t flamepix_unit_print(char text[FLAMEPIX_DECIMAL_NBYTES], double count,
+                           const struct flamepix_unit *unit)
+{
+    return unit->seconds > 0 ? print_time(text, count * unit->seconds)
+                             : print_size(text, count * unit->nbytes);
+}
