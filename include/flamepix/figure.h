@@ -117,7 +117,10 @@ struct flamepix_figure_options {
     bool hide_runs; /* elided frames leave blanks */
     /* NULL: "Flame Graph", "Differential Icicle Graph" or the like; "": none. */
     const char *title;
-    const char *subtitle;  /* NULL or "": none */
+    /* The title as it is drawn, with isolates around its names (flamepix_type_fit_line); NULL: as
+     * it is. */
+    const char *drawn_title;
+    const char *subtitle;  /* NULL or "": none; as it is drawn */
     const char *notes;     /* metadata of the file; NULL or "": none */
     const char *countname; /* the unit; NULL: the input's, or "samples" where it says none */
     const char *nametype;  /* what a name is, "Function:"; for tooltips made from the frames JSON */

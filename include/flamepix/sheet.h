@@ -26,6 +26,9 @@ FLAMEPIX_API enum flamepix_status flamepix_sheet_full(enum flamepix_sheet_scale 
 /* One profile. Everything is the caller's, and outlives the sheet. */
 struct flamepix_sheet_panel {
     const char *caption; /* its name; NULL or "": none */
+    /* The same as it is drawn, where it was put together: with isolates around the names in it
+     * (flamepix_type_fit_line). NULL: it is a name. */
+    const char *drawn_caption;
     /* Its layout, as flamepix_layout_pack packs it, made with the options that flamepix_sheet_plan
      * sets, of this sheet or one of a larger scale; empty where there is none. */
     struct flamepix_bytes packed;

@@ -92,6 +92,13 @@ FLAMEPIX_API enum flamepix_status flamepix_type_fit(struct flamepix_type *type,
                                                     enum flamepix_truncate keep,
                                                     const struct flamepix_label **label_ret);
 
+/* The same of a line that was put together of words, numbers and names: U+2066 to U+2069 in it are
+ * obeyed and not drawn, and what is cut leaves no isolate open for what follows it. Whoever puts
+ * the line together sees to it that a name has none of its own. */
+FLAMEPIX_API enum flamepix_status
+flamepix_type_fit_line(struct flamepix_type *type, struct flamepix_bytes text, uint32_t max_px,
+                       enum flamepix_truncate keep, const struct flamepix_label **label_ret);
+
 /* Advance width in whole pixels: where a text that follows would begin. */
 FLAMEPIX_API uint32_t flamepix_label_width(const struct flamepix_label *label);
 

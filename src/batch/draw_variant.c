@@ -76,6 +76,7 @@ static struct flamepix_outputs_request request_of(const struct flamepix_convert_
         .layout = drawn.layout,
         .split = drawn.split,
         .title = state->titles.title.data,
+        .drawn_title = state->titles.drawn_title.data,
         .subtitle = state->titles.subtitle.data,
         .report = report,
         .sums = sums_of(state, drawn),

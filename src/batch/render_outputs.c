@@ -110,7 +110,7 @@ static struct flamepix_figure_options figure_options(const struct flamepix_outpu
 {
     struct flamepix_figure_options options = request->plan->variants[request->variant].figure;
     if (request->title != NULL)
-        options.title = request->title;
+        options.title = request->title, options.drawn_title = request->drawn_title;
     if (request->subtitle != NULL)
         options.subtitle = request->subtitle;
     if (request->savings != NULL)

@@ -18,10 +18,10 @@ struct flamepix_outputs_request {
     const struct flamepix_plan *plan;
     const struct flamepix_render_options *render; /* the plan's, with the sides of the job */
     struct flamepix_fonts *fonts;
-    const struct flamepix_layout *layout;   /* of one chart; NULL: the picture is split */
-    const struct flamepix_split *split;     /* then */
-    const char *title, *subtitle;           /* NULL: those of the variant's figure */
-    const struct flamepix_savings *savings; /* what the picture gives up; NULL: nothing */
+    const struct flamepix_layout *layout;       /* of one chart; NULL: the picture is split */
+    const struct flamepix_split *split;         /* then */
+    const char *title, *drawn_title, *subtitle; /* NULL: those of the variant's figure */
+    const struct flamepix_savings *savings;     /* what the picture gives up; NULL: nothing */
     const struct flamepix_profile_report *report;
     struct flamepix_variant_sums sums;
     size_t job, variant;

@@ -15,7 +15,7 @@ bool flamepix_titles_want_top(const struct flamepix_plan *plan)
 }
 
 static enum flamepix_status expand(const char *title, struct flamepix_title_fields fields,
-                                   const struct flamepix_titles_facts *facts,
+                                   const struct flamepix_titles_facts *facts, bool is_drawn,
                                    struct flamepix_buffer *text)
 {
     char digits[FLAMEPIX_DECIMAL_NBYTES];
@@ -24,7 +24,8 @@ static enum flamepix_status expand(const char *title, struct flamepix_title_fiel
     if (title == NULL)
         return FLAMEPIX_OK;
     flamepix_title_fields_set_total(&fields, title, facts->total, unit, digits);
-    return flamepix_title_template_expand(title, &fields, text);
+    return is_drawn ? flamepix_title_template_expand_line(title, &fields, text)
+                    : flamepix_title_template_expand(title, &fields, text);
 }
 
 enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,
@@ -39,13 +40,16 @@ enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,
         [FLAMEPIX_TITLE_TOP] = facts->top,
         [FLAMEPIX_TITLE_GROUP] = facts->group,
     }};
-    enum flamepix_status status = expand(plan->title, fields, facts, &titles->title);
-    return status == FLAMEPIX_OK ? expand(plan->subtitle, fields, facts, &titles->subtitle)
+    enum flamepix_status status = expand(plan->title, fields, facts, false, &titles->title);
+    if (status == FLAMEPIX_OK)
+        status = expand(plan->title, fields, facts, true, &titles->drawn_title);
+    return status == FLAMEPIX_OK ? expand(plan->subtitle, fields, facts, true, &titles->subtitle)
                                  : status;
 }
 
 void flamepix_titles_free(struct flamepix_titles *titles)
 {
     flamepix_buffer_free(&titles->title);
+    flamepix_buffer_free(&titles->drawn_title);
     flamepix_buffer_free(&titles->subtitle);
 }

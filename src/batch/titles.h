@@ -7,7 +7,7 @@
 /* The title and subtitle of the input at hand. Starts as {0}, and is used for one input after the
  * other: its memory stays. Terminated; without data where the plan has no template. */
 struct flamepix_titles {
-    struct flamepix_buffer title, subtitle;
+    struct flamepix_buffer title, drawn_title, subtitle; /* the last two as they are drawn */
 };
 
 /* What a template may say of a profile, besides its path. */

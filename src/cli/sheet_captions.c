@@ -63,6 +63,10 @@ enum flamepix_status flamepix_sheet_caption(const char *captions, const char *pa
     if (strcmp(captions, "path") == 0)
         return flamepix_buffer_append(text, shown, strlen(shown) + 1);
     flamepix_title_fields_set_total(&fields, captions, profile->total * factor, unit, digits);
-    return flamepix_title_template_expand(strcmp(captions, "stem") == 0 ? "{stem}" : captions,
-                                          &fields, text);
+    if (strcmp(captions, "stem") == 0)
+        return flamepix_title_template_expand("{stem}", &fields, text);
+    enum flamepix_status status = flamepix_title_template_expand(captions, &fields, text);
+    return status == FLAMEPIX_OK
+               ? flamepix_title_template_expand_line(captions, &fields, &profile->drawn_caption)
+               : status;
 }

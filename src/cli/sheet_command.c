@@ -362,6 +362,7 @@ static enum flamepix_exit make_panels(struct job *job)
         const struct flamepix_sheet_profile *profile = &job->profiles.items[i];
         job->panels[i] = (struct flamepix_sheet_panel){
             .caption = profile->caption.data,
+            .drawn_caption = profile->drawn_caption.data,
             .packed = flamepix_buffer_bytes(&profile->packed),
             .note = profile->note.data,
             .bad_lines = profile->bad_lines,

@@ -208,6 +208,7 @@ void flamepix_sheet_profiles_free(struct flamepix_sheet_profiles *profiles)
 {
     for (size_t i = 0; profiles->items != NULL && i < profiles->count; i++) {
         flamepix_buffer_free(&profiles->items[i].caption);
+        flamepix_buffer_free(&profiles->items[i].drawn_caption);
         flamepix_buffer_free(&profiles->items[i].packed);
         flamepix_buffer_free(&profiles->items[i].note);
     }

@@ -8,10 +8,10 @@
 
 /* One input. */
 struct flamepix_sheet_profile {
-    size_t input;                   /* its number, in the order in which they are named */
-    struct flamepix_buffer caption; /* terminated; the command's to fill */
-    struct flamepix_buffer packed;  /* empty: it cannot be drawn */
-    struct flamepix_buffer note;    /* terminated: why not */
+    size_t input; /* its number, in the order in which they are named */
+    struct flamepix_buffer caption, drawn_caption; /* terminated; the command's to fill */
+    struct flamepix_buffer packed;                 /* empty: it cannot be drawn */
+    struct flamepix_buffer note;                   /* terminated: why not */
     double total;
     uint64_t bad_lines;
     char unit[FLAMEPIX_UNIT_NBYTES];

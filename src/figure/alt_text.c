@@ -58,7 +58,8 @@ bool flamepix_alt_text_is_ours(struct flamepix_bytes head)
 static enum flamepix_status say_views(struct flamepix_alt_sentence *sentence)
 {
     struct flamepix_buffer told = {0};
-    enum flamepix_status status = flamepix_title_views_write(&sentence->figure->facts.views, &told);
+    enum flamepix_status status =
+        flamepix_title_views_write(&sentence->figure->facts.views, false, &told);
     if (status == FLAMEPIX_OK)
         status = flamepix_cut_append(&sentence->text, flamepix_buffer_bytes(&told), VIEWS_NBYTES);
     flamepix_buffer_free(&told);

@@ -47,7 +47,7 @@ static enum flamepix_status say(const struct flamepix_figure *figure, int which,
 {
     const struct flamepix_region region = flamepix_figure_region(figure, which);
     const struct flamepix_difference *difference = figure->facts.comparison->difference;
-    const char *unit = flamepix_figure_unit(figure);
+    const char *unit = flamepix_figure_drawn_unit(figure);
     enum flamepix_status status = FLAMEPIX_OK;
     text->length = 0;
     if (detail >= NAME)
@@ -104,8 +104,8 @@ static enum flamepix_status draw(const struct flamepix_figure *figure, struct fl
     const struct flamepix_label *label;
     if (words->text.length == 0)
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_type_fit(type, flamepix_buffer_bytes(&words->text),
-                                                    words->width, FLAMEPIX_KEEP_WHOLE, &label);
+    enum flamepix_status status = flamepix_type_fit_line(type, flamepix_buffer_bytes(&words->text),
+                                                         words->width, FLAMEPIX_KEEP_WHOLE, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     return flamepix_label_draw(type, label, (int32_t)(figure->page.chart_x + words->x),

@@ -46,7 +46,7 @@ static enum flamepix_status append_entry(const struct flamepix_change_line_facts
     enum flamepix_status status = flamepix_change_points(line, row->change.value, facts->norm);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(line, " ", 1);
-    return status == FLAMEPIX_OK ? flamepix_summary_name_write(row->name, line) : status;
+    return status == FLAMEPIX_OK ? flamepix_summary_name_isolate(row->name, line) : status;
 }
 
 static enum flamepix_status append_list(const struct flamepix_change_line_facts *facts,

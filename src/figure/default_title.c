@@ -1,6 +1,7 @@
 #include "figure/default_title.h"
 
 #include "base/buffer_printf.h"
+#include "base/isolate.h"
 
 /* The name in an argument: that of the last frame of `;PATH`, that of `=NAME`, the text of
  * `+TEXT`, or all of it. */
@@ -20,13 +21,15 @@ static struct flamepix_bytes name_in(const char *argument)
 }
 
 static enum flamepix_status append_view(const struct flamepix_figure_view *view, const char *before,
-                                        struct flamepix_buffer *title)
+                                        bool is_drawn, struct flamepix_buffer *title)
 {
     enum flamepix_status status = flamepix_buffer_printf(title, "%s%s", before, view->title);
     if (status != FLAMEPIX_OK || view->argument == NULL)
         return status;
     const struct flamepix_bytes name = name_in(view->argument);
     status = flamepix_buffer_append(title, " ", 1);
+    if (status == FLAMEPIX_OK && is_drawn)
+        return flamepix_isolate_append(title, name);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(title, name.data, name.length) : status;
 }
 
@@ -46,14 +49,14 @@ static const char *kind_of(const struct flamepix_figure_comparison *comparison)
 }
 
 enum flamepix_status flamepix_title_views_write(const struct flamepix_figure_views *views,
-                                                struct flamepix_buffer *title)
+                                                bool is_drawn, struct flamepix_buffer *title)
 {
     const char *before = " (";
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < views->count && status == FLAMEPIX_OK; i++) {
         if (views->items[i].title == NULL)
             continue;
-        status = append_view(&views->items[i], before, title);
+        status = append_view(&views->items[i], before, is_drawn, title);
         before = ", ";
     }
     if (status == FLAMEPIX_OK && before[0] == ',')
@@ -71,6 +74,6 @@ enum flamepix_status flamepix_default_title_write(const struct flamepix_title_fa
         title, "%s%s %s%s", kind_of(facts->comparison), facts->inverted ? "Icicle" : "Flame",
         views->input_order ? "Chart" : "Graph", facts->many ? "s" : "");
     if (status == FLAMEPIX_OK)
-        status = flamepix_title_views_write(views, title);
+        status = flamepix_title_views_write(views, facts->is_drawn, title);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(title, "", 1) : status;
 }

@@ -9,7 +9,8 @@ struct flamepix_title_facts {
     const struct flamepix_figure_views *views;
     const struct flamepix_figure_comparison *comparison; /* NULL: nothing is compared */
     bool inverted;
-    bool many; /* pictures */
+    bool many;     /* pictures */
+    bool is_drawn; /* names are isolated (base/isolate.h) */
 };
 
 /* Appends "Flame Graph (callers, around malloc)", terminated: "Icicle" where it is inverted,
@@ -22,6 +23,6 @@ enum flamepix_status flamepix_default_title_write(const struct flamepix_title_fa
 /* Appends the words of the views alone, " (callers, around malloc)"; nothing where they have none.
  * Not terminated. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_title_views_write(const struct flamepix_figure_views *views,
-                                                struct flamepix_buffer *title);
+                                                bool is_drawn, struct flamepix_buffer *title);
 
 #endif

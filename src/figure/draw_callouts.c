@@ -57,8 +57,8 @@ static enum flamepix_status draw_one(const struct flamepix_figure *figure, size_
     const struct flamepix_label *label;
     const uint32_t baseline =
         flamepix_page_length(&figure->options, BASELINE_EM * figure->options.fontsize);
-    enum flamepix_status status = flamepix_type_fit(type, flamepix_bytes_of(mark->text),
-                                                    item->text_width, FLAMEPIX_KEEP_HEAD, &label);
+    enum flamepix_status status = flamepix_type_fit_line(
+        type, flamepix_bytes_of(mark->text), item->text_width, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     draw_pole(figure, i, top, band);

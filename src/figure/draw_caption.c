@@ -18,7 +18,7 @@ enum flamepix_status flamepix_caption_draw(struct flamepix_fonts *fonts,
     const struct flamepix_label *label;
     enum flamepix_status status = flamepix_caption_type(fonts, caption, &type);
     if (status == FLAMEPIX_OK)
-        status = flamepix_type_fit(type, text, room, FLAMEPIX_KEEP_HEAD, &label);
+        status = flamepix_type_fit_line(type, text, room, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     uint32_t left = padding;

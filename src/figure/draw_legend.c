@@ -29,8 +29,8 @@ static enum flamepix_status draw_text(struct flamepix_fonts *fonts,
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_fonts_type(fonts, line->caption->px, &type);
     if (status == FLAMEPIX_OK)
-        status = flamepix_type_fit(type, flamepix_legend_band_text(line->legend, place),
-                                   page->columns, FLAMEPIX_KEEP_HEAD, &label);
+        status = flamepix_type_fit_line(type, flamepix_legend_band_text(line->legend, place),
+                                        page->columns, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     return flamepix_label_draw(type, label, (int32_t)(page->chart_x + place->text_x),

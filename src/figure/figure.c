@@ -358,6 +358,8 @@ void flamepix_figure_free(struct flamepix_figure *figure)
     flamepix_buffer_free(&figure->footer);
     flamepix_buffer_free(&figure->summary_line);
     flamepix_buffer_free(&figure->title);
+    flamepix_buffer_free(&figure->drawn_title);
+    flamepix_buffer_free(&figure->drawn_unit);
     flamepix_buffer_free(&figure->zoom_line);
     flamepix_legend_band_free(&figure->search_line);
     flamepix_legend_band_free(&figure->legend);

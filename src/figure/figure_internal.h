@@ -24,6 +24,8 @@ struct flamepix_figure {
     struct flamepix_buffer footer;       /* its text, terminated */
     struct flamepix_buffer summary_line; /* the same; empty: there is none */
     struct flamepix_buffer title;        /* as the views ask for it; the same */
+    struct flamepix_buffer drawn_title;  /* with isolates */
+    struct flamepix_buffer drawn_unit;   /* the same; empty: as it is */
     struct flamepix_buffer zoom_line;    /* the same */
     struct flamepix_legend_band search_line, legend;
     struct flamepix_callouts callouts;

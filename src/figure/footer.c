@@ -4,6 +4,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
+#include "base/isolate.h"
 #include "base/quantity.h"
 #include "figure/caption_width.h"
 #include "figure/change_words.h"
@@ -371,13 +372,21 @@ enum flamepix_status flamepix_footer_write(const struct flamepix_footer_facts *f
                                            struct flamepix_type *type, uint32_t room,
                                            struct flamepix_buffer *footer)
 {
-    struct words words = {.facts = facts, .type = type, .room = room};
-    enum flamepix_status status = say_all(&words);
+    struct flamepix_footer_facts shown = *facts;
+    struct flamepix_buffer unit = {0};
+    struct words words = {.facts = &shown, .type = type, .room = room};
+    enum flamepix_status status = flamepix_isolate_append(&unit, flamepix_bytes_of(facts->unit));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&unit, "", 1);
+    shown.unit = unit.data;
+    if (status == FLAMEPIX_OK)
+        status = say_all(&words);
     if (status == FLAMEPIX_OK)
         status = join(&words, footer);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(footer, "", 1);
     for (size_t i = 0; i < FACTS; i++)
         flamepix_buffer_free(&words.texts[i]);
+    flamepix_buffer_free(&unit);
     return status;
 }

@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/isolate.h"
 #include "base/quantity.h"
 #include "figure/caption_width.h"
 
@@ -22,8 +23,7 @@ static enum flamepix_status append_text(struct flamepix_legend_band *band,
                                         const struct flamepix_legend_entry *entry)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
-    enum flamepix_status status =
-        flamepix_buffer_append(&band->texts, entry->label.data, entry->label.length);
+    enum flamepix_status status = flamepix_isolate_append(&band->texts, entry->label);
     if (status != FLAMEPIX_OK || entry->share < 0.0)
         return status;
     flamepix_percent_print(share, entry->share, 1.0);

@@ -27,6 +27,15 @@ const char *flamepix_page_title(const struct flamepix_figure_options *options, c
     return options->inverted ? "Icicle Graph" : "Flame Graph";
 }
 
+/* What is drawn of it: `words` have the proper one. */
+static const char *drawn_title(const struct flamepix_figure_options *options,
+                               const struct flamepix_page_words *words)
+{
+    if (options->title != NULL && options->drawn_title != NULL)
+        return options->drawn_title;
+    return flamepix_page_title(options, words->title);
+}
+
 /* A caption of type of `px` before scaling, whose band is `height` em of the label size high, its
  * baseline at `baseline` em. */
 static struct flamepix_page_caption caption_of(const struct flamepix_figure_options *options,
@@ -76,7 +85,7 @@ static void plan_centred(const struct flamepix_figure_options *options,
 {
     const double em = options->fontsize;
     struct flamepix_page_caption title =
-        caption_of(options, flamepix_page_title(options, words->title), em + CENTRED_LARGER, 3, 2);
+        caption_of(options, drawn_title(options, words), em + CENTRED_LARGER, 3, 2);
     title.centred = true;
     if (is_given(title.text))
         add_above(page, title);
@@ -88,8 +97,8 @@ static void plan_left(const struct flamepix_figure_options *options,
                       const struct flamepix_page_words *words, struct flamepix_page *page)
 {
     struct flamepix_page_caption title =
-        caption_of(options, flamepix_page_title(options, words->title),
-                   options->fontsize * TITLE_EM, TITLE_HEIGHT, TITLE_BASELINE);
+        caption_of(options, drawn_title(options, words), options->fontsize * TITLE_EM, TITLE_HEIGHT,
+                   TITLE_BASELINE);
     title.bold = true;
     if (is_given(title.text))
         add_above(page, title);

@@ -1,6 +1,7 @@
 #include "figure/summary_line.h"
 
 #include "base/buffer_printf.h"
+#include "base/isolate.h"
 #include "base/quantity.h"
 #include "color/shades.h"
 #include "figure/caption_name.h"
@@ -29,6 +30,14 @@ enum flamepix_status flamepix_summary_name_write(struct flamepix_bytes name,
     return status;
 }
 
+enum flamepix_status flamepix_summary_name_isolate(struct flamepix_bytes name,
+                                                   struct flamepix_buffer *line)
+{
+    const size_t begin = line->length;
+    enum flamepix_status status = flamepix_summary_name_write(name, line);
+    return status == FLAMEPIX_OK ? flamepix_isolate_from(line, begin) : status;
+}
+
 /* -- the line ---------------------------------------------------------------------------------- */
 
 static enum flamepix_status append_entry(const struct flamepix_summary_sums *sums, size_t i,
@@ -44,7 +53,8 @@ static enum flamepix_status append_entry(const struct flamepix_summary_sums *sum
                                         sums->has_others ? "at least " : "");
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(line, "%s%s ", is_first ? "" : " · ", share);
-    return status == FLAMEPIX_OK ? flamepix_summary_name_write(sums->names[i].name, line) : status;
+    return status == FLAMEPIX_OK ? flamepix_summary_name_isolate(sums->names[i].name, line)
+                                 : status;
 }
 
 static bool is_large(const struct flamepix_summary_sums *sums, size_t i)

@@ -2,6 +2,7 @@
 
 #include <flamepix/limits.h>
 
+#include "base/isolate.h"
 #include "color/theme.h"
 #include "figure/assign_colors.h"
 #include "figure/change_legend.h"
@@ -27,6 +28,21 @@ const char *flamepix_figure_unit_name(const struct flamepix_figure_options *opti
 const char *flamepix_figure_unit(const struct flamepix_figure *figure)
 {
     return flamepix_figure_unit_name(&figure->options, figure->facts.unit);
+}
+
+const char *flamepix_figure_drawn_unit(const struct flamepix_figure *figure)
+{
+    return figure->drawn_unit.length > 0 ? figure->drawn_unit.data : flamepix_figure_unit(figure);
+}
+
+/* Only where it is not as it is. */
+static enum flamepix_status write_unit(struct flamepix_figure *figure)
+{
+    const struct flamepix_bytes unit = flamepix_bytes_of(flamepix_figure_unit(figure));
+    if (!flamepix_needs_isolation(unit))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_isolate_append(&figure->drawn_unit, unit);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(&figure->drawn_unit, "", 1) : status;
 }
 
 /* What widths are, where they are no samples of a profile; NULL: they are. */
@@ -107,7 +123,7 @@ static enum flamepix_status write_zoom_line(struct flamepix_figure *figure,
         .name = shown->name,
         .shown = shown->weight.value * figure->options.factor,
         .all = views->read * figure->options.factor,
-        .unit = flamepix_figure_unit(figure),
+        .unit = flamepix_figure_drawn_unit(figure),
         .is_total = shown->weight.value >= figure->summary.total,
     };
     return flamepix_zoom_line_write(&facts, type, figure->summary.columns, &figure->zoom_line);
@@ -115,10 +131,13 @@ static enum flamepix_status write_zoom_line(struct flamepix_figure *figure,
 
 static enum flamepix_status write_title(struct flamepix_figure *figure)
 {
-    const struct flamepix_title_facts facts = {.views = &figure->facts.views,
-                                               .comparison = figure->facts.comparison,
-                                               .inverted = figure->options.inverted};
-    return flamepix_default_title_write(&facts, &figure->title);
+    struct flamepix_title_facts facts = {.views = &figure->facts.views,
+                                         .comparison = figure->facts.comparison,
+                                         .inverted = figure->options.inverted};
+    enum flamepix_status status = flamepix_default_title_write(&facts, &figure->title);
+    facts.is_drawn = true;
+    return status == FLAMEPIX_OK ? flamepix_default_title_write(&facts, &figure->drawn_title)
+                                 : status;
 }
 
 static double em_of(const struct flamepix_figure *figure)
@@ -185,6 +204,8 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
         if (status == FLAMEPIX_OK)
             status = write_title(figure);
         if (status == FLAMEPIX_OK)
+            status = write_unit(figure);
+        if (status == FLAMEPIX_OK)
             status = write_zoom_line(figure, type);
         if (status == FLAMEPIX_OK)
             status = write_summary(figure, type);
@@ -194,7 +215,7 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
             status = fill_legend(figure, type);
         if (status == FLAMEPIX_OK)
             status = flamepix_callouts_find(figure, NULL, &figure->callouts, &words.callout_lines);
-        words.title = figure->title.data;
+        words.title = figure->drawn_title.data;
         words.zoom = figure->zoom_line.data;
         words.summary = figure->summary_line.length > 0 ? figure->summary_line.data : NULL;
         words.footer = "footer"; /* its text is known when the page is */

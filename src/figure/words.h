@@ -7,6 +7,9 @@
 /* The unit of the counts: the options', else the input's, else "samples". */
 const char *flamepix_figure_unit(const struct flamepix_figure *figure);
 
+/* The same as it is drawn in a line: isolated, where it runs from right to left. */
+const char *flamepix_figure_drawn_unit(const struct flamepix_figure *figure);
+
 /* Once, before the page is planned: summary, searches, legend and callouts of the figure, for which
  * colours and raster are at hand. Nothing where captions are not drawn. Answers OK, NO_MEMORY,
  * BAD_FONT or LIMIT_PATTERN. */

@@ -1,6 +1,7 @@
 #include "figure/zoom_line.h"
 
 #include "base/buffer_printf.h"
+#include "base/isolate.h"
 #include "base/quantity.h"
 #include "figure/caption_name.h"
 #include "figure/caption_width.h"
@@ -11,10 +12,15 @@ static enum flamepix_status write_line(const struct flamepix_zoom_facts *facts, 
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     flamepix_percent_print(share, facts->shown, facts->all);
+    size_t name = 0;
     enum flamepix_status status =
         flamepix_buffer_printf(line, "%s", facts->is_total ? "100% is " : "");
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK) {
+        name = line->length;
         status = flamepix_caption_name(line, facts->name);
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_isolate_from(line, name);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(line, ": ");
     if (status == FLAMEPIX_OK && with_count)

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/isolate.h"
 #include "base/quantity.h"
 #include "base/unit.h"
 
@@ -98,17 +99,22 @@ void flamepix_title_fields_set_total(struct flamepix_title_fields *fields, const
     texts[FLAMEPIX_TITLE_UNIT] = flamepix_bytes_of(sign);
 }
 
-enum flamepix_status flamepix_title_template_expand(const char *title,
-                                                    const struct flamepix_title_fields *fields,
-                                                    struct flamepix_buffer *text)
+typedef enum flamepix_status append_fn(struct flamepix_buffer *text, struct flamepix_bytes part);
+
+static enum flamepix_status append_plain(struct flamepix_buffer *text, struct flamepix_bytes part)
+{
+    return flamepix_buffer_append(text, part.data, part.length);
+}
+
+static enum flamepix_status expand(const char *title, const struct flamepix_title_fields *fields,
+                                   append_fn *append_field, struct flamepix_buffer *text)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     text->length = 0;
     while (*title != '\0' && status == FLAMEPIX_OK) {
         const struct piece piece = read_piece(title);
-        const struct flamepix_bytes part =
-            piece.kind == FIELD ? fields->texts[piece.field] : piece.text;
-        status = flamepix_buffer_append(text, part.data, part.length);
+        status = piece.kind == FIELD ? append_field(text, fields->texts[piece.field])
+                                     : append_plain(text, piece.text);
         title = piece.next;
     }
     if (status == FLAMEPIX_OK)
@@ -116,4 +122,19 @@ enum flamepix_status flamepix_title_template_expand(const char *title,
     if (status == FLAMEPIX_OK)
         text->length--;
     return status;
+}
+
+enum flamepix_status flamepix_title_template_expand(const char *title,
+                                                    const struct flamepix_title_fields *fields,
+                                                    struct flamepix_buffer *text)
+{
+    return expand(title, fields, append_plain, text);
+}
+
+enum flamepix_status flamepix_title_template_expand_line(const char *title,
+                                                         const struct flamepix_title_fields *fields,
+                                                         struct flamepix_buffer *text)
+{
+    const bool has_own = flamepix_needs_isolation(flamepix_bytes_of(title));
+    return expand(title, fields, has_own ? flamepix_isolate_always : flamepix_isolate_append, text);
 }

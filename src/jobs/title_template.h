@@ -48,4 +48,10 @@ enum flamepix_status flamepix_title_template_expand(const char *title,
                                                     const struct flamepix_title_fields *fields,
                                                     struct flamepix_buffer *text);
 
+/* The same as it is drawn: fields are isolated where they or the template run from right to left
+ * (base/isolate.h). */
+enum flamepix_status flamepix_title_template_expand_line(const char *title,
+                                                         const struct flamepix_title_fields *fields,
+                                                         struct flamepix_buffer *text);
+
 #endif

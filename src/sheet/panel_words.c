@@ -3,6 +3,7 @@
 #include <flamepix/name.h>
 
 #include "base/buffer_printf.h"
+#include "base/isolate.h"
 #include "base/quantity.h"
 #include "figure/assign_colors.h"
 #include "figure/caption_width.h"
@@ -41,7 +42,8 @@ static enum flamepix_status write_number(const struct flamepix_sheet *sheet, siz
         return flamepix_count_words(text, sheet->facts[panel].total * sheet->figure.factor, unit);
     if (!has_unit || unit[0] == '\0')
         return flamepix_buffer_printf(text, "%s", digits);
-    return flamepix_buffer_printf(text, "%s %s", digits, unit);
+    enum flamepix_status status = flamepix_buffer_printf(text, "%s ", digits);
+    return status == FLAMEPIX_OK ? flamepix_isolate_append(text, flamepix_bytes_of(unit)) : status;
 }
 
 /* With its share, where it has one. */
@@ -67,8 +69,8 @@ static enum flamepix_status fit_total(const struct flamepix_sheet *sheet, size_t
     for (int i = WHOLE; i <= NUMBER_ONLY && *label_ret == NULL && status == FLAMEPIX_OK; i++) {
         status = write_total(sheet, panel, (enum brevity)i, text);
         if (status == FLAMEPIX_OK)
-            status = flamepix_type_fit(type, flamepix_buffer_bytes(text), width / 2,
-                                       FLAMEPIX_KEEP_WHOLE, label_ret);
+            status = flamepix_type_fit_line(type, flamepix_buffer_bytes(text), width / 2,
+                                            FLAMEPIX_KEEP_WHOLE, label_ret);
     }
     return status;
 }
@@ -99,26 +101,28 @@ static enum flamepix_status draw_total(const struct flamepix_sheet *sheet, size_
 /* "tar", and "tar (off CPU)" of "tar_[o]", as the line about self weights says it. */
 static enum flamepix_status write_name(const char *name, struct flamepix_buffer *text)
 {
-    const size_t length = strlen(name);
-    if (!flamepix_name_is_off_cpu(flamepix_bytes_of(name)))
-        return flamepix_buffer_append(text, name, length);
-    enum flamepix_status status =
-        flamepix_buffer_append(text, name, length - strlen(FLAMEPIX_OFF_CPU));
+    struct flamepix_bytes shown = flamepix_bytes_of(name);
+    if (!flamepix_name_is_off_cpu(shown))
+        return flamepix_isolate_append(text, shown);
+    shown.length -= strlen(FLAMEPIX_OFF_CPU);
+    enum flamepix_status status = flamepix_isolate_append(text, shown);
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " (off CPU)") : status;
 }
 
-static enum flamepix_status draw_name(const struct flamepix_sheet *sheet, const char *name,
-                                      uint32_t room, const struct flamepix_canvas *band)
+static enum flamepix_status draw_name(const struct flamepix_sheet *sheet,
+                                      const struct flamepix_sheet_panel *panel, uint32_t room,
+                                      const struct flamepix_canvas *band)
 {
     struct flamepix_buffer text = {0};
     struct flamepix_type *type;
     const struct flamepix_label *label = NULL;
     enum flamepix_status status = flamepix_fonts_bold_type(sheet->fonts, em_of(sheet), &type);
     if (status == FLAMEPIX_OK)
-        status = write_name(name, &text);
+        status = panel->drawn_caption != NULL ? flamepix_buffer_text(&text, panel->drawn_caption)
+                                              : write_name(panel->caption, &text);
     if (status == FLAMEPIX_OK)
-        status = flamepix_type_fit(type, flamepix_buffer_bytes(&text), room, FLAMEPIX_KEEP_MIDDLE,
-                                   &label);
+        status = flamepix_type_fit_line(type, flamepix_buffer_bytes(&text), room,
+                                        FLAMEPIX_KEEP_MIDDLE, &label);
     flamepix_buffer_free(&text);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
@@ -128,13 +132,12 @@ static enum flamepix_status draw_name(const struct flamepix_sheet *sheet, const 
 enum flamepix_status flamepix_panel_draw_caption(const struct flamepix_sheet *sheet, size_t panel,
                                                  const struct flamepix_canvas *band)
 {
-    const char *name = sheet->panels[panel].caption;
     enum flamepix_status status = FLAMEPIX_OK;
     uint32_t room = band->width;
     if (sheet->facts[panel].has_layout)
         status = draw_total(sheet, panel, band, &room);
-    if (status == FLAMEPIX_OK && name != NULL)
-        status = draw_name(sheet, name, room, band);
+    if (status == FLAMEPIX_OK && sheet->panels[panel].caption != NULL)
+        status = draw_name(sheet, &sheet->panels[panel], room, band);
     return status;
 }
 
@@ -193,7 +196,8 @@ static enum flamepix_status draw_line(struct flamepix_type *type, struct flamepi
                                       const struct flamepix_canvas *place)
 {
     const struct flamepix_label *label = NULL;
-    enum flamepix_status status = flamepix_type_fit(type, line, room, FLAMEPIX_KEEP_HEAD, &label);
+    enum flamepix_status status =
+        flamepix_type_fit_line(type, line, room, FLAMEPIX_KEEP_HEAD, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     return flamepix_label_draw(type, label,

@@ -243,6 +243,7 @@ void flamepix_sheet_free(struct flamepix_sheet *sheet)
     flamepix_legend_band_free(&sheet->search_line);
     flamepix_legend_band_free(&sheet->legend);
     flamepix_buffer_free(&sheet->title);
+    flamepix_buffer_free(&sheet->drawn_title);
     flamepix_buffer_free(&sheet->footer);
     free(sheet);
 }

@@ -55,7 +55,8 @@ struct flamepix_sheet {
      * whether frames of only one side have a box. */
     struct flamepix_change_rule change;
     bool is_changed, has_fresh, has_gone;
-    struct flamepix_buffer title; /* as the views ask for it; empty: they do not */
+    struct flamepix_buffer title;       /* as the views ask for it; empty: they do not */
+    struct flamepix_buffer drawn_title; /* the same with isolates */
     struct flamepix_buffer footer;
     struct flamepix_legend_band search_line, legend;
     unsigned unembedded; /* of the latest drawing */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/buffer_printf.h"
+#include "base/isolate.h"
 #include "base/quantity.h"
 #include "base/unit.h"
 #include "color/theme.h"
@@ -84,12 +85,16 @@ static enum flamepix_status set_title(struct flamepix_sheet *sheet,
     const bool is_compared = sheet->options.difference != NULL;
     const struct flamepix_figure_comparison comparison = {.measure = sheet->panels[0].measure,
                                                           .difference = sheet->options.difference};
-    const struct flamepix_title_facts facts = {.views = &sheet->options.views,
-                                               .comparison = is_compared ? &comparison : NULL,
-                                               .inverted = options->inverted,
-                                               .many = !is_compared};
+    struct flamepix_title_facts facts = {.views = &sheet->options.views,
+                                         .comparison = is_compared ? &comparison : NULL,
+                                         .inverted = options->inverted,
+                                         .many = !is_compared};
     enum flamepix_status status = flamepix_default_title_write(&facts, &sheet->title);
+    facts.is_drawn = true;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_default_title_write(&facts, &sheet->drawn_title);
     options->title = flamepix_sheet_default_title(sheet);
+    options->drawn_title = sheet->drawn_title.length > 0 ? sheet->drawn_title.data : NULL;
     return status;
 }
 
@@ -160,8 +165,11 @@ static enum flamepix_status say_weight(const struct flamepix_sheet *sheet, doubl
         return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "%s", after) : status;
     }
     flamepix_total_print(digits, weight);
-    return flamepix_buffer_printf(text, "%s%s%s%s", digits, unit[0] != '\0' ? " " : "", unit,
-                                  after);
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "%s%s", digits, unit[0] != '\0' ? " " : "");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_isolate_append(text, flamepix_bytes_of(unit));
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "%s", after) : status;
 }
 
 /* "348,427 samples in all"; where views left something out, "27,053 of 348,427 samples in all". */

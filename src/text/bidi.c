@@ -7,10 +7,12 @@
  *
  * What each character is, its class and whether it is a bracket, is in fribidi's tables. The rules
  * are our own (bidi_rules.h): fribidi's crash where memory runs out, look along the whole line for
- * each pair of brackets, and recurse as deep as there are pairs. Ours take no memory of their own.
- * They are short since a line has no explicit directions: a profile may come from anybody, and with
- * those one name can be made to look like another. They are drawn as boxes (characters.h), so they
- * have the class of a box; control characters, drawn as pictures, have the class of those.
+ * each pair of brackets, and recurse as deep as there are pairs. They are short since a line has no
+ * explicit directions but isolates: a profile may come from anybody, and with those one name can be
+ * made to look like another. They are drawn as boxes (characters.h), so they have the class of a
+ * box; control characters, drawn as pictures, have the class of those. Isolates are left only where
+ * a line was put together here (flamepix_type_fit_line): then what is directly inside of each is a
+ * line of its own, to which the rules are applied (bidi_isolates.h).
  *
  * Nearly every name in a profile has no right-to-left character, and then the answer is 0
  * throughout. So the code points are looked at first, against the few ranges that Unicode keeps for
@@ -31,22 +33,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/isolate.h"
 #include "text/bidi_class.h"
+#include "text/bidi_isolates.h"
 #include "text/bidi_rules.h"
-
-/* Whether a code point is in a block of right-to-left scripts or of their numbers. */
-static bool may_be_right_to_left(uint32_t code)
-{
-    if (code < 0x590)
-        return false;
-    return code <= 0x8FF || (code >= 0xFB1D && code <= 0xFEFF) ||
-           (code >= 0x10800 && code <= 0x10FFF) || (code >= 0x1E800 && code <= 0x1EFFF);
-}
 
 static bool is_left_to_right(const uint32_t *codes, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (may_be_right_to_left(codes[i]))
+        if (flamepix_may_be_right_to_left(codes[i]) || flamepix_bidi_is_isolate(codes[i]))
             return false;
     }
     return true;
@@ -82,9 +77,12 @@ static enum flamepix_bidi_type type_of(FriBidiCharType class)
 /* I1 and I2, of what the rules leave. */
 static uint8_t level_of(uint8_t type, unsigned base)
 {
+    const bool is_odd = base % 2 != 0;
     if (type == FLAMEPIX_BIDI_R)
-        return 1;
-    return type == FLAMEPIX_BIDI_L && base == 0 ? 0 : 2;
+        return (uint8_t)(is_odd ? base : base + 1);
+    if (type == FLAMEPIX_BIDI_L && !is_odd)
+        return (uint8_t)base;
+    return (uint8_t)(is_odd ? base + 1 : base + 2);
 }
 
 static bool is_left_out(uint32_t code)
@@ -92,24 +90,67 @@ static bool is_left_out(uint32_t code)
     return flamepix_bidi_class(code) == FRIBIDI_TYPE_BN;
 }
 
-/* The levels of the characters that are not left out; answers how many. */
-static size_t levels_resolve(const uint32_t *codes, size_t count, unsigned base, uint32_t *kept,
-                             uint8_t *levels)
+/* The types of the characters that are not left out; answers how many. Signs of isolates are
+ * neutral to what is around them. */
+static size_t types_find(const uint32_t *codes, size_t count, uint32_t *kept, uint8_t *types)
 {
-    struct flamepix_bidi_line line = {
-        .codes = kept, .types = levels, .outside = base == 0 ? FLAMEPIX_BIDI_L : FLAMEPIX_BIDI_R};
+    size_t kept_count = 0;
     for (size_t i = 0; i < count; i++) {
         if (is_left_out(codes[i]))
             continue;
-        kept[line.count] = codes[i];
-        line.types[line.count++] = (uint8_t)type_of(flamepix_bidi_class(codes[i]));
+        kept[kept_count] = codes[i];
+        types[kept_count++] = (uint8_t)type_of(flamepix_bidi_class(codes[i]));
     }
+    return kept_count;
+}
+
+/* Makes levels of types, of a line without isolates or of what is directly inside of one. */
+static void levels_resolve(const uint32_t *codes, size_t count, unsigned base, uint8_t *types)
+{
+    const struct flamepix_bidi_line line = {.codes = codes,
+                                            .types = types,
+                                            .count = count,
+                                            .outside =
+                                                base % 2 == 0 ? FLAMEPIX_BIDI_L : FLAMEPIX_BIDI_R};
     flamepix_bidi_resolve_weak(&line);
     flamepix_bidi_resolve_brackets(&line);
     flamepix_bidi_resolve_neutrals(&line);
-    for (size_t i = 0; i < line.count; i++)
-        levels[i] = level_of(levels[i], base);
-    return line.count;
+    for (size_t i = 0; i < count; i++)
+        types[i] = level_of(types[i], base);
+}
+
+/* Part by part, each of which is put together, resolved, and taken apart again. */
+static enum flamepix_status parts_resolve(const uint32_t *codes, size_t count, unsigned base,
+                                          uint8_t *types)
+{
+    struct flamepix_bidi_parts parts = {0};
+    uint32_t *part_codes = calloc(count + 1, sizeof(*part_codes));
+    uint8_t *part_types = calloc(count + 1, sizeof(*part_types));
+    enum flamepix_status status = part_codes == NULL || part_types == NULL
+                                      ? FLAMEPIX_NO_MEMORY
+                                      : flamepix_bidi_parts_find(&parts, codes, count, base);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        part_codes[i] = codes[parts.order[i]];
+        part_types[i] = types[parts.order[i]];
+    }
+    for (size_t part = 0, begin = 0; part < parts.count; begin = parts.ends[part++])
+        levels_resolve(part_codes + begin, parts.ends[part] - begin, parts.levels[part],
+                       part_types + begin);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        types[parts.order[i]] = part_types[i];
+    flamepix_bidi_parts_free(&parts);
+    free(part_codes);
+    free(part_types);
+    return status;
+}
+
+static bool has_isolates(const uint32_t *codes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (flamepix_bidi_is_isolate(codes[i]))
+            return true;
+    }
+    return false;
 }
 
 /* Moves the levels of those that were kept to their places, last first, and gives the others that
@@ -129,7 +170,8 @@ static void levels_spread(const uint32_t *codes, size_t count, unsigned base, si
 static void levels_end(const uint32_t *codes, size_t count, unsigned base, uint8_t *levels)
 {
     for (size_t i = count; i > 0; i--) {
-        if (!is_left_out(codes[i - 1]) && flamepix_bidi_class(codes[i - 1]) != FRIBIDI_TYPE_WS)
+        if (!is_left_out(codes[i - 1]) && !flamepix_bidi_is_isolate(codes[i - 1]) &&
+            flamepix_bidi_class(codes[i - 1]) != FRIBIDI_TYPE_WS)
             return;
         levels[i - 1] = (uint8_t)base;
     }
@@ -147,9 +189,14 @@ enum flamepix_status flamepix_bidi_levels(const uint32_t *codes, size_t count, u
     uint32_t *kept = calloc(count, sizeof(*kept));
     if (kept == NULL)
         return FLAMEPIX_NO_MEMORY;
-    size_t kept_count = levels_resolve(codes, count, base, kept, levels);
+    const size_t kept_count = types_find(codes, count, kept, levels);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (has_isolates(kept, kept_count))
+        status = parts_resolve(kept, kept_count, base, levels);
+    else
+        levels_resolve(kept, kept_count, base, levels);
     levels_spread(codes, count, base, kept_count, levels);
     levels_end(codes, count, base, levels);
     free(kept);
-    return FLAMEPIX_OK;
+    return status;
 }

@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "text/bidi_class.h"
+#include "text/bidi_isolates.h"
 #include "text/characters.h"
 
 /* How many characters with a width, and how many code points, one side of an excerpt holds. Four
@@ -19,13 +20,26 @@ static struct bound bound_for(uint32_t max_px)
     return (struct bound){.bases = bases, .codes = bases * 4 + 256};
 }
 
-/* P2 and P3 of UAX #9: the level of the first strong character, if it comes within the bound. */
-static unsigned base_level(struct flamepix_bytes text, struct bound bound)
+/* What is drawn for the next character; signs of isolates stand for themselves in a line. */
+static uint32_t read_code(struct flamepix_bytes text, bool is_line, size_t *at)
 {
-    size_t at = 0;
+    const uint32_t code = flamepix_character_next(text, at);
+    return is_line && flamepix_bidi_is_isolate(code) ? code : flamepix_character_visible(code);
+}
+
+/* P2 and P3 of UAX #9: the level of the first strong character outside of isolates, if it comes
+ * within the bound. */
+static unsigned base_level(struct flamepix_bytes text, struct bound bound, bool is_line)
+{
+    size_t at = 0, inside = 0;
     for (size_t i = 0; i < bound.codes && at < text.length; i++) {
-        FriBidiCharType class = flamepix_bidi_class(flamepix_character_next(text, &at));
-        if (FRIBIDI_IS_LETTER(class))
+        const uint32_t code = read_code(text, is_line, &at);
+        FriBidiCharType class = flamepix_bidi_class(code);
+        if (flamepix_bidi_begins_isolate(code))
+            inside++;
+        else if (flamepix_bidi_ends_isolate(code) && inside > 0)
+            inside--;
+        else if (inside == 0 && FRIBIDI_IS_LETTER(class))
             return FRIBIDI_IS_RTL(class) ? 1 : 0;
     }
     return 0;
@@ -42,11 +56,11 @@ static enum flamepix_status append(struct flamepix_excerpt *excerpt, uint32_t co
 
 /* Stores in `*end_ret` where it stopped reading. */
 static enum flamepix_status head_read(struct flamepix_excerpt *excerpt, struct flamepix_bytes text,
-                                      struct bound bound, size_t *end_ret)
+                                      struct bound bound, bool is_line, size_t *end_ret)
 {
     size_t at = 0, bases = 0;
     while (at < text.length && bases < bound.bases && excerpt->count < bound.codes) {
-        uint32_t code = flamepix_character_visible(flamepix_character_next(text, &at));
+        uint32_t code = read_code(text, is_line, &at);
         bases += flamepix_character_is_base(code);
         enum flamepix_status status = append(excerpt, code);
         if (status != FLAMEPIX_OK)
@@ -69,7 +83,7 @@ static void tail_shorten(struct flamepix_excerpt *excerpt, size_t first, struct 
 
 /* Appends the text's end, from byte `first` at the earliest. */
 static enum flamepix_status tail_read(struct flamepix_excerpt *excerpt, struct flamepix_bytes text,
-                                      struct bound bound, size_t first)
+                                      struct bound bound, bool is_line, size_t first)
 {
     size_t before = excerpt->count;
     size_t reach = bound.codes * 4;
@@ -77,7 +91,7 @@ static enum flamepix_status tail_read(struct flamepix_excerpt *excerpt, struct f
     if (text.length - first > reach)
         at = flamepix_character_boundary(text, text.length - reach);
     while (at < text.length) {
-        uint32_t code = flamepix_character_visible(flamepix_character_next(text, &at));
+        uint32_t code = read_code(text, is_line, &at);
         enum flamepix_status status = append(excerpt, code);
         if (status != FLAMEPIX_OK)
             return status;
@@ -88,13 +102,13 @@ static enum flamepix_status tail_read(struct flamepix_excerpt *excerpt, struct f
 
 enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *excerpt,
                                            struct flamepix_bytes text, uint32_t max_px,
-                                           enum flamepix_truncate keep)
+                                           enum flamepix_truncate keep, bool is_line)
 {
     struct bound bound = bound_for(max_px);
     size_t end = 0;
     excerpt->count = 0;
-    excerpt->base = base_level(text, bound);
-    enum flamepix_status status = head_read(excerpt, text, bound, &end);
+    excerpt->base = base_level(text, bound, is_line);
+    enum flamepix_status status = head_read(excerpt, text, bound, is_line, &end);
     if (status != FLAMEPIX_OK)
         return status;
     excerpt->whole = end == text.length;
@@ -104,7 +118,7 @@ enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *excerpt,
         excerpt->count = 0;
         end = 0;
     }
-    return tail_read(excerpt, text, bound, end);
+    return tail_read(excerpt, text, bound, is_line, end);
 }
 
 void flamepix_excerpt_free(struct flamepix_excerpt *excerpt)

@@ -40,6 +40,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "text/bidi_isolates.h"
 #include "text/characters.h"
 #include "text/cut_name.h"
 #include "text/extent.h"
@@ -51,6 +52,7 @@ struct fit {
     struct flamepix_text_scratch *scratch;
     uint32_t max_px;
     enum flamepix_truncate keep;
+    bool is_line; /* that was put together, and has isolates */
 };
 
 static enum flamepix_status extent_measure(struct flamepix_type *type,
@@ -234,12 +236,43 @@ static struct flamepix_label_cut cut_of(const struct fit *fit, size_t count, siz
     return cut;
 }
 
+/* How many isolates these code points begin and do not end, or, as `ends`, the other way round. */
+static size_t count_open(const uint32_t *codes, size_t count, bool ends)
+{
+    size_t begun = 0, ended = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (flamepix_bidi_begins_isolate(codes[i]))
+            begun++;
+        else if (flamepix_bidi_ends_isolate(codes[i]) && begun > 0)
+            begun--;
+        else if (flamepix_bidi_ends_isolate(codes[i]))
+            ended++;
+    }
+    return ends ? ended : begun;
+}
+
+/* What is cut away may have ended an isolate of the head, or have begun one of the tail. Signs
+ * behind the ellipsis do so: `*sign_ret` so many times. One that both have is taken for the same. */
+static size_t count_signs(const struct fit *fit, struct flamepix_label_cut cut, uint32_t *sign_ret)
+{
+    enum { FIRST_STRONG = 0x2068, POP = 0x2069 };
+    const struct flamepix_excerpt *excerpt = &fit->scratch->excerpt;
+    if (!fit->is_line)
+        return 0;
+    const size_t open = count_open(excerpt->codes, cut.head, false);
+    const size_t ended = count_open(excerpt->codes + excerpt->count - cut.tail, cut.tail, true);
+    *sign_ret = open > ended ? POP : FIRST_STRONG;
+    return open > ended ? open - ended : ended - open;
+}
+
 /* Shapes what stays, with an ellipsis. */
 static enum flamepix_status cut_shape(const struct fit *fit, struct flamepix_label_cut cut)
 {
     struct flamepix_text_scratch *scratch = fit->scratch;
     const struct flamepix_excerpt *excerpt = &scratch->excerpt;
-    size_t count = cut.head + 1 + cut.closed + cut.tail;
+    uint32_t sign = 0;
+    const size_t signs = count_signs(fit, cut, &sign);
+    const size_t count = cut.head + 1 + cut.closed + signs + cut.tail;
     enum flamepix_status status = flamepix_array_reserve(
         &scratch->cut_codes, &scratch->cut_codes_capacity, count, sizeof(*scratch->cut_codes));
     if (status != FLAMEPIX_OK)
@@ -249,6 +282,8 @@ static enum flamepix_status cut_shape(const struct fit *fit, struct flamepix_lab
     codes[cut.head] = FLAMEPIX_ELLIPSIS;
     for (size_t i = 0; i < cut.closed; i++)
         codes[cut.head + 1 + i] = ']';
+    for (size_t i = 0; i < signs; i++)
+        codes[count - cut.tail - 1 - i] = sign;
     memcpy(codes + count - cut.tail, excerpt->codes + excerpt->count - cut.tail,
            cut.tail * sizeof(*codes));
     return flamepix_type_shape(fit->type, codes, count, excerpt->base, &scratch->cut);
@@ -304,7 +339,8 @@ static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_byt
     struct flamepix_excerpt *excerpt = &scratch->excerpt;
     *label_ret = NULL;
     *whole_ret = false;
-    enum flamepix_status status = flamepix_excerpt_read(excerpt, text, fit->max_px, fit->keep);
+    enum flamepix_status status =
+        flamepix_excerpt_read(excerpt, text, fit->max_px, fit->keep, fit->is_line);
     if (status == FLAMEPIX_OK && is_blank(excerpt))
         return label_make(NULL, (struct flamepix_extent){0}, label_ret);
     if (status == FLAMEPIX_OK)
@@ -329,7 +365,8 @@ static enum flamepix_status label_fit(const struct fit *fit, struct flamepix_byt
 static const struct flamepix_label *label_find(const struct flamepix_type *type,
                                                struct flamepix_label_key key)
 {
-    struct flamepix_label_key whole = {key.text, FLAMEPIX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD};
+    struct flamepix_label_key whole = {key.text, FLAMEPIX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD,
+                                       key.is_line};
     const struct flamepix_label *label = flamepix_label_cache_find(&type->labels, whole);
     if (label != NULL && (label->extent <= key.max_px || key.keep == FLAMEPIX_KEEP_WHOLE))
         return label;
@@ -337,20 +374,20 @@ static const struct flamepix_label *label_find(const struct flamepix_type *type,
 }
 
 /* The label of a text that is shaped, as it is kept: one without glyphs for none. */
-static enum flamepix_status label_take(struct flamepix_type *type, struct flamepix_bytes text,
-                                       uint32_t max_px, enum flamepix_truncate keep,
+static enum flamepix_status label_take(struct flamepix_type *type, struct flamepix_label_key key,
                                        const struct flamepix_label **label_ret)
 {
-    struct flamepix_label_key key = {text, max_px, keep};
+    const struct flamepix_bytes text = key.text;
     *label_ret = label_find(type, key);
     if (*label_ret != NULL)
         return FLAMEPIX_OK;
-    const struct fit fit = {type, type->scratch, max_px, keep};
+    const struct fit fit = {type, type->scratch, key.max_px, key.keep, key.is_line};
     struct flamepix_label *label;
     bool whole;
     enum flamepix_status status = label_fit(&fit, text, &label, &whole);
     if (status == FLAMEPIX_OK && whole)
-        key = (struct flamepix_label_key){text, FLAMEPIX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD};
+        key = (struct flamepix_label_key){text, FLAMEPIX_WIDTH_WHOLE, FLAMEPIX_KEEP_HEAD,
+                                          key.is_line};
     if (status == FLAMEPIX_OK)
         status = flamepix_label_cache_insert(&type->labels, key, label);
     if (status == FLAMEPIX_OK)
@@ -358,9 +395,9 @@ static enum flamepix_status label_take(struct flamepix_type *type, struct flamep
     return status;
 }
 
-enum flamepix_status flamepix_type_fit(struct flamepix_type *type, struct flamepix_bytes text,
-                                       uint32_t max_px, enum flamepix_truncate keep,
-                                       const struct flamepix_label **label_ret)
+static enum flamepix_status fit_text(struct flamepix_type *type, struct flamepix_bytes text,
+                                     uint32_t max_px, enum flamepix_truncate keep, bool is_line,
+                                     const struct flamepix_label **label_ret)
 {
     bool is_done;
     if (max_px > FLAMEPIX_WIDTH_MAX)
@@ -372,8 +409,37 @@ enum flamepix_status flamepix_type_fit(struct flamepix_type *type, struct flamep
     if (status != FLAMEPIX_OK || is_done)
         return status;
     const struct flamepix_label *label;
-    status = label_take(type, text, max_px, keep, &label);
+    const struct flamepix_label_key key = {text, max_px, keep, is_line};
+    status = label_take(type, key, &label);
     if (status == FLAMEPIX_OK && label->glyph_count > 0 && label->extent <= max_px)
         *label_ret = label;
     return status;
+}
+
+enum flamepix_status flamepix_type_fit(struct flamepix_type *type, struct flamepix_bytes text,
+                                       uint32_t max_px, enum flamepix_truncate keep,
+                                       const struct flamepix_label **label_ret)
+{
+    return fit_text(type, text, max_px, keep, false, label_ret);
+}
+
+static bool has_isolates(struct flamepix_bytes text)
+{
+    static const char BEGIN[] = {'\xE2', '\x81'}; /* of their UTF-8 */
+    for (size_t at = 0; at + sizeof(BEGIN) < text.length; at++) {
+        const char *found = memchr(text.data + at, BEGIN[0], text.length - at);
+        if (found == NULL)
+            return false;
+        at = (size_t)(found - text.data);
+        if (at + sizeof(BEGIN) < text.length && found[1] == BEGIN[1])
+            return true;
+    }
+    return false;
+}
+
+enum flamepix_status flamepix_type_fit_line(struct flamepix_type *type, struct flamepix_bytes text,
+                                            uint32_t max_px, enum flamepix_truncate keep,
+                                            const struct flamepix_label **label_ret)
+{
+    return fit_text(type, text, max_px, keep, has_isolates(text), label_ret);
 }

@@ -57,7 +57,8 @@ enum flamepix_status flamepix_label_text(const struct flamepix_label *label,
 
 static uint64_t hash_of(const struct flamepix_label_key *key)
 {
-    return flamepix_hash_text((uint64_t)key->max_px << 3 | (uint64_t)key->keep, key->text);
+    return flamepix_hash_text(
+        (uint64_t)key->max_px << 4 | (uint64_t)key->is_line << 3 | (uint64_t)key->keep, key->text);
 }
 
 static bool is_key(const void *entries, size_t number, const void *key)
@@ -66,7 +67,7 @@ static bool is_key(const void *entries, size_t number, const void *key)
     const struct flamepix_label_key *there = &labels[number].key;
     const struct flamepix_label_key *wanted = key;
     return there->max_px == wanted->max_px && there->keep == wanted->keep &&
-           flamepix_bytes_equal(there->text, wanted->text);
+           there->is_line == wanted->is_line && flamepix_bytes_equal(there->text, wanted->text);
 }
 
 const struct flamepix_label *flamepix_label_cache_find(const struct flamepix_label_cache *cache,

@@ -44,6 +44,7 @@ struct flamepix_label_key {
     struct flamepix_bytes text;
     uint32_t max_px;
     enum flamepix_truncate keep;
+    bool is_line; /* whose isolates are obeyed */
 };
 
 struct flamepix_label_entry {

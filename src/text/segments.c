@@ -69,8 +69,10 @@ static void reverse(struct flamepix_text_segment *segments, size_t count)
 /* L2: from the highest level down to 1, whatever is at that level or above is reversed. */
 static void segments_reorder(struct flamepix_text_segments *segments)
 {
-    enum { LEVEL_MAX = 2 };
-    for (uint8_t level = LEVEL_MAX; level >= 1; level--) {
+    uint8_t highest = 0;
+    for (size_t i = 0; i < segments->count; i++)
+        highest = segments->items[i].level > highest ? segments->items[i].level : highest;
+    for (uint8_t level = highest; level >= 1; level--) {
         for (size_t i = 0; i < segments->count;) {
             size_t end = i;
             while (end < segments->count && segments->items[end].level >= level)

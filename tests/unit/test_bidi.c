@@ -196,8 +196,6 @@ static void test_bidi_explicit_directions_are_not_obeyed(void **state)
         {"ab\u202Ecd", 0, "00000"},
         {"א \u202Ecd", 0, "10000"},
         {"א \u202Bcd\u202C", 0, "100000"},
-        {"א \u2067cd\u2069", 0, "100000"},
-        {"א \u2068א\u2069", 0, "11110"},
         {"א\u202Dא\u202Cb", 1, "11112"},
         {"a\u200F1", 0, "000"},
         {"א!\u200Fb", 0, "1000"},
@@ -208,6 +206,40 @@ static void test_bidi_explicit_directions_are_not_obeyed(void **state)
 
 /* The last bracket that can have a partner is the 128th, so that a line of nothing but brackets
  * costs no more than another. */
+/* They are left only in lines that were put together of names. */
+static void test_bidi_isolates_are_one_neutral_to_what_is_around(void **state)
+{
+    (void)state;
+    const struct levels_case cases[] = {
+        {"א \u2067cd\u2069", 0, "100220"},
+        {"א \u2068א\u2069 1", 0, "1111112"},
+        {"a\u2068א\u2069 1", 0, "001000"},
+        {"a\u2068א1\u2069 2", 0, "0012000"},
+        {"א\u2066a 1\u2069 2", 1, "11222112"},
+        {"\u2068א\u2069 1 \u2068א\u2069", 0, "010000010"},
+        {"a\u2069א", 0, "001"},
+        {"a \u2068א ", 0, "00010"},
+    };
+    assert_levels(cases, sizeof(cases) / sizeof(cases[0]));
+}
+
+/* Deeper than 125 levels, they are part of what they stand in. */
+static void test_bidi_isolates_may_be_too_deep(void **state)
+{
+    (void)state;
+    enum { DEEP = 1000 };
+    uint32_t codes[2 * DEEP + 1];
+    uint8_t levels[2 * DEEP + 1];
+    for (size_t i = 0; i < DEEP; i++) {
+        codes[i] = i % 2 == 0 ? 0x2067 : 0x2066;
+        codes[2 * DEEP - i] = 0x2069;
+    }
+    codes[DEEP] = 'a';
+    assert_int_equal(flamepix_bidi_levels(codes, 2 * DEEP + 1, 0, levels), FLAMEPIX_OK);
+    for (size_t i = 0; i <= DEEP; i++)
+        assert_int_equal(levels[i], i <= 125 ? i : i < DEEP ? 125 : 126);
+}
+
 static void test_bidi_brackets_beyond_the_first_ones_are_plain_neutrals(void **state)
 {
     (void)state;
@@ -260,6 +292,8 @@ int main(void)
         cmocka_unit_test(test_bidi_marks_take_the_direction_of_what_is_before_them),
         cmocka_unit_test(test_bidi_brackets_follow_what_they_enclose_and_what_is_before),
         cmocka_unit_test(test_bidi_explicit_directions_are_not_obeyed),
+        cmocka_unit_test(test_bidi_isolates_are_one_neutral_to_what_is_around),
+        cmocka_unit_test(test_bidi_isolates_may_be_too_deep),
         cmocka_unit_test(test_bidi_brackets_beyond_the_first_ones_are_plain_neutrals),
         cmocka_unit_test(test_bidi_long_lines_of_brackets_take_little_time),
     };

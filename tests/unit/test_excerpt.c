@@ -14,7 +14,8 @@ static struct flamepix_excerpt read_excerpt(const char *text, uint32_t max_px,
                                             enum flamepix_truncate keep)
 {
     struct flamepix_excerpt excerpt = {0};
-    assert_int_equal(flamepix_excerpt_read(&excerpt, text_of(text), max_px, keep), FLAMEPIX_OK);
+    assert_int_equal(flamepix_excerpt_read(&excerpt, text_of(text), max_px, keep, false),
+                     FLAMEPIX_OK);
     return excerpt;
 }
 

@@ -260,6 +260,43 @@ static void test_a_huge_name_costs_no_more_than_its_label(void **state)
     }
 }
 
+/* That a line that was put together at `max_px` looks as the text `expected` does. */
+static void assert_line_fits_as(struct flamepix_type *type, const char *line, uint32_t max_px,
+                                enum flamepix_truncate keep, const char *expected)
+{
+    const struct flamepix_label *label;
+    const struct flamepix_label *whole = label_of(type, expected, WIDE, FLAMEPIX_KEEP_HEAD);
+    assert_non_null(whole);
+    struct flamepix_label *copy = label_copy(whole);
+    assert_int_equal(flamepix_type_fit_line(type, text_of(line), max_px, keep, &label),
+                     FLAMEPIX_OK);
+    assert_looks_as(type, label, copy);
+    free(copy);
+}
+
+#define FSI "\u2068"
+#define PDI "\u2069"
+
+static void test_isolates_of_a_line_are_not_drawn(void **state)
+{
+    struct flamepix_type *type = type_of(*state, 12);
+    assert_line_fits_as(type, "a " FSI "b" PDI " c", WIDE, FLAMEPIX_KEEP_HEAD, "a b c");
+    assert_line_fits_as(type, "Self: " FSI "שלום" PDI, WIDE, FLAMEPIX_KEEP_HEAD, "Self: שלום");
+    assert_line_fits_as(type, FSI PDI "ab" FSI, WIDE, FLAMEPIX_KEEP_HEAD, "ab");
+    /* In any other text they are boxes. */
+    assert_true(width_of(type, "a " FSI "b" PDI " c") > width_of(type, "a b c"));
+    assert_line_fits_as(type, "a " FSI "b" PDI " c", WIDE, FLAMEPIX_KEEP_HEAD, "a b c");
+}
+
+static void test_what_is_cut_leaves_no_isolate_open(void **state)
+{
+    struct flamepix_type *type = type_of(*state, 12);
+    assert_line_fits_as(type, "ab " FSI "שלום שלום" PDI " yz", width_of(type, "ab … yz"),
+                        FLAMEPIX_KEEP_MIDDLE, "ab … yz");
+    assert_line_fits_as(type, "xyz" FSI "שלום שלום" PDI "12", width_of(type, "xyz…"),
+                        FLAMEPIX_KEEP_HEAD, "xyz…");
+}
+
 static void test_labels_stay_right_when_caches_overflow(void **state)
 {
     struct flamepix_type *type = type_of(*state, 12);
@@ -296,6 +333,8 @@ int main(void)
         WITH_FONTS(test_an_override_of_direction_is_shown_and_not_obeyed),
         WITH_FONTS(test_bytes_that_are_not_utf8_are_replaced_one_by_one),
         WITH_FONTS(test_a_huge_name_costs_no_more_than_its_label),
+        WITH_FONTS(test_isolates_of_a_line_are_not_drawn),
+        WITH_FONTS(test_what_is_cut_leaves_no_isolate_open),
         WITH_FONTS(test_labels_stay_right_when_caches_overflow),
     };
     return cmocka_run_group_tests_name("fit", tests, NULL, NULL);

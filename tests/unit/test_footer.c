@@ -63,9 +63,9 @@ static void test_words_follow_the_least_width_and_hidden_runs(void **state)
 {
     struct flamepix_footer_facts facts = {
         .total = 10, .unit = "ms", .elided = 1, .elided_share = 0.0001, .least_px = 0.5};
-    assert_footer(*state, &facts, WIDE, "10 ms · grey: 1 frame under 0.5 px, <0.1% of the ms");
+    assert_footer(*state, &facts, WIDE, "10 ms · grey: 1 frame under 0.5 px, <0.1% of the time");
     facts.hides_runs = true;
-    assert_footer(*state, &facts, WIDE, "10 ms · not shown: 1 frame under 0.5 px, <0.1% of the ms");
+    assert_footer(*state, &facts, WIDE, "10 ms · not shown: 1 frame under 0.5 px, <0.1% of the time");
 }
 
 static void test_what_is_gone_is_told_where_it_is_shown(void **state)
@@ -100,9 +100,9 @@ static void test_the_footer_tells_how_much_views_have_left(void **state)
     assert_footer(*state, &facts, WIDE, "27,053 of 348,427 (7.8%) · 3 stacks");
     facts.unit = "ms";
     facts.left = facts.read = 27053;
-    assert_footer(*state, &facts, WIDE, "27,053 ms · 3 stacks");
+    assert_footer(*state, &facts, WIDE, "27.1 s · 3 stacks");
     facts.read = 348427;
-    assert_footer(*state, &facts, 120, "27,053 ms");
+    assert_footer(*state, &facts, 60, "27.1 s");
 }
 
 static void test_two_sides_are_told_with_how_they_differ(void **state)

@@ -14,7 +14,8 @@
 
 static struct flamepix_label_key key_of(const char *text, uint32_t max_px)
 {
-    return (struct flamepix_label_key){{text, strlen(text)}, max_px, FLAMEPIX_KEEP_HEAD};
+    return (struct flamepix_label_key){
+        .text = {text, strlen(text)}, .max_px = max_px, .keep = FLAMEPIX_KEEP_HEAD};
 }
 
 /* A label that is told apart by its width. */

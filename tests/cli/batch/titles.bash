@@ -37,3 +37,25 @@ batch titled -o t10 --title '{stem}' --gallery
 holds "a title for each picture is none of the gallery" grep -q '<title>Flame Graphs</title>' t10/index.html
 batch titled -o t10 --title 'Run {{7}' --gallery
 holds "one for all is" grep -q '<title>Run {7}</title>' t10/index.html
+
+# -- names from right to left ----------------------------------------------------------------------
+
+mkdir -p hebrew
+printf 'main;parse 1534\n' >'hebrew/קריאה 12.folded'
+"$program" 'hebrew/קריאה 12.folded' -o h1.png \
+    --title $'\xe2\x81\xa8קריאה 12\xe2\x81\xa9: 1,534 samples' 2>err
+batch hebrew -o h1 --title '{stem}: {total} {unit}'
+holds "a name from right to left keeps to itself in a title" cmp h1.png 'h1/קריאה 12.png'
+"$program" 'hebrew/קריאה 12.folded' -o h2.png --title 'קריאה 12: 1,534 samples' 2>err
+holds "which is not what it would be" differ h1.png h2.png
+batch hebrew -o h3 --title '{stem}: {total} {unit}' --metadata
+holds "a file that says its title says it as it is" \
+    grep -aqF 'קריאה 12: 1,534 samples' 'h3/קריאה 12.png'
+
+# -- times -----------------------------------------------------------------------------------------
+
+mkdir -p timed
+printf '# unit: ns\nmain 7200061000000\n' >timed/t.folded
+"$program" timed/t.folded -o u1.png --title 'T: 2 h' 2>err
+batch timed -o u1 --title 'T: {total} {unit}'
+holds "a total and its unit are said as people say them" cmp u1.png u1/t.png

@@ -1,0 +1,88 @@
+#include "base/isolate.h"
+
+#include "base/utf8.h"
+
+static const char FIRST_STRONG[] = "\xE2\x81\xA8", POP[] = "\xE2\x81\xA9", BOX[] = "\xEF\xBF\xBF";
+enum { SIGN_NBYTES = 3 }; /* of each of them */
+
+bool flamepix_may_be_right_to_left(uint32_t code_point)
+{
+    if (code_point < 0x590)
+        return false;
+    return code_point <= 0x8FF || (code_point >= 0xFB1D && code_point <= 0xFEFF) ||
+           (code_point >= 0x10800 && code_point <= 0x10FFF) ||
+           (code_point >= 0x1E800 && code_point <= 0x1EFFF);
+}
+
+static bool is_isolate_sign(uint32_t code_point)
+{
+    return code_point >= 0x2066 && code_point <= 0x2069;
+}
+
+bool flamepix_needs_isolation(struct flamepix_bytes text)
+{
+    for (size_t at = 0; at < text.length;) {
+        uint32_t code_point;
+        if ((unsigned char)text.data[at] < 0x80) {
+            at++;
+            continue;
+        }
+        at += flamepix_utf8_decode(text.data + at, text.length - at, &code_point);
+        if (flamepix_may_be_right_to_left(code_point) || is_isolate_sign(code_point))
+            return true;
+    }
+    return false;
+}
+
+/* The name with boxes for signs that it has. */
+static enum flamepix_status append_disarmed(struct flamepix_buffer *line,
+                                            struct flamepix_bytes name)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t begin = 0;
+    for (size_t at = 0; at < name.length && status == FLAMEPIX_OK;) {
+        uint32_t code_point;
+        const size_t taken = flamepix_utf8_decode(name.data + at, name.length - at, &code_point);
+        if (is_isolate_sign(code_point)) {
+            status = flamepix_buffer_append(line, name.data + begin, at - begin);
+            if (status == FLAMEPIX_OK)
+                status = flamepix_buffer_append(line, BOX, SIGN_NBYTES);
+            begin = at + taken;
+        }
+        at += taken;
+    }
+    return status == FLAMEPIX_OK
+               ? flamepix_buffer_append(line, name.data + begin, name.length - begin)
+               : status;
+}
+
+enum flamepix_status flamepix_isolate_always(struct flamepix_buffer *line,
+                                             struct flamepix_bytes name)
+{
+    enum flamepix_status status = flamepix_buffer_append(line, FIRST_STRONG, SIGN_NBYTES);
+    if (status == FLAMEPIX_OK)
+        status = append_disarmed(line, name);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(line, POP, SIGN_NBYTES) : status;
+}
+
+enum flamepix_status flamepix_isolate_append(struct flamepix_buffer *line,
+                                             struct flamepix_bytes name)
+{
+    return flamepix_needs_isolation(name) ? flamepix_isolate_always(line, name)
+                                          : flamepix_buffer_append(line, name.data, name.length);
+}
+
+enum flamepix_status flamepix_isolate_from(struct flamepix_buffer *line, size_t begin)
+{
+    struct flamepix_buffer name = {0};
+    const struct flamepix_bytes said = flamepix_bytes_from(flamepix_buffer_bytes(line), begin);
+    if (!flamepix_needs_isolation(said))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_buffer_append(&name, said.data, said.length);
+    if (status == FLAMEPIX_OK) {
+        line->length = begin;
+        status = flamepix_isolate_always(line, flamepix_buffer_bytes(&name));
+    }
+    flamepix_buffer_free(&name);
+    return status;
+}
