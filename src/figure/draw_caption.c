@@ -1,5 +1,7 @@
 #include "figure/draw_caption.h"
 
+#include "figure/page_captions.h"
+
 enum flamepix_status flamepix_caption_type(struct flamepix_fonts *fonts,
                                            const struct flamepix_page_caption *caption,
                                            struct flamepix_type **type_ret)
@@ -18,11 +20,21 @@ enum flamepix_status flamepix_caption_draw(struct flamepix_fonts *fonts,
     const struct flamepix_label *label;
     enum flamepix_status status = flamepix_caption_type(fonts, caption, &type);
     if (status == FLAMEPIX_OK)
-        status = flamepix_type_fit_line(type, text, room, FLAMEPIX_KEEP_HEAD, &label);
+        status = flamepix_type_fit_line(type, text, room, caption->keep, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     uint32_t left = padding;
     if (caption->centred)
         left = (band->width - flamepix_label_width(label)) / 2;
     return flamepix_label_draw(type, label, (int32_t)left, (int32_t)caption->baseline, band);
+}
+
+enum flamepix_status flamepix_page_break_title(const struct flamepix_figure_options *options,
+                                               struct flamepix_fonts *fonts, const char *title,
+                                               uint32_t room, struct flamepix_title_lines *lines)
+{
+    const struct flamepix_page_caption caption = flamepix_page_title_caption(options, title);
+    struct flamepix_type *type;
+    enum flamepix_status status = flamepix_caption_type(fonts, &caption, &type);
+    return status == FLAMEPIX_OK ? flamepix_title_lines_break(lines, type, title, room) : status;
 }

@@ -6,6 +6,7 @@
 #include <flamepix/text.h>
 
 #include "figure/page.h"
+#include "figure/title_lines.h"
 
 /* Draws the caption's text over `band`, in the ink of what it holds; what is wider than the band
  * less `padding` px at both sides is cut. Answers OK, NO_MEMORY or BAD_FONT. */
@@ -17,5 +18,11 @@ enum flamepix_status flamepix_caption_draw(struct flamepix_fonts *fonts,
 enum flamepix_status flamepix_caption_type(struct flamepix_fonts *fonts,
                                            const struct flamepix_page_caption *caption,
                                            struct flamepix_type **type_ret);
+
+/* Breaks the title that is drawn on a page whose captions have `room` px, where one line cannot
+ * hold it. Answers OK, NO_MEMORY or BAD_FONT. */
+enum flamepix_status flamepix_page_break_title(const struct flamepix_figure_options *options,
+                                               struct flamepix_fonts *fonts, const char *title,
+                                               uint32_t room, struct flamepix_title_lines *lines);
 
 #endif

@@ -360,6 +360,7 @@ void flamepix_figure_free(struct flamepix_figure *figure)
     flamepix_buffer_free(&figure->title);
     flamepix_buffer_free(&figure->drawn_title);
     flamepix_buffer_free(&figure->drawn_unit);
+    flamepix_title_lines_free(&figure->title_lines);
     flamepix_buffer_free(&figure->zoom_line);
     flamepix_legend_band_free(&figure->search_line);
     flamepix_legend_band_free(&figure->legend);

@@ -6,6 +6,7 @@
 #include "figure/legend_band.h"
 #include "figure/page.h"
 #include "figure/row_layout.h"
+#include "figure/title_lines.h"
 
 struct flamepix_figure {
     const struct flamepix_layout *layout; /* the caller's */
@@ -26,7 +27,8 @@ struct flamepix_figure {
     struct flamepix_buffer title;        /* as the views ask for it; the same */
     struct flamepix_buffer drawn_title;  /* with isolates */
     struct flamepix_buffer drawn_unit;   /* the same; empty: as it is */
-    struct flamepix_buffer zoom_line;    /* the same */
+    struct flamepix_title_lines title_lines;
+    struct flamepix_buffer zoom_line; /* the same */
     struct flamepix_legend_band search_line, legend;
     struct flamepix_callouts callouts;
     struct flamepix_page page;

@@ -10,23 +10,27 @@
 
 /* A line of text in a band of its own, as wide as the page. All px of the finished image. */
 struct flamepix_page_caption {
-    const char *text;  /* the options' or the figure's */
-    double px;         /* size of the type */
-    uint32_t height;   /* of the band */
-    uint32_t baseline; /* from the top of the band */
-    bool centred;      /* else at the left padding */
-    bool quiet;        /* in grey */
+    const char *text;            /* the options' or the figure's */
+    double px;                   /* size of the type */
+    uint32_t height;             /* of the band */
+    uint32_t baseline;           /* from the top of the band */
+    enum flamepix_truncate keep; /* what stays of it where it does not fit */
+    bool centred;                /* else at the left padding */
+    bool is_second;              /* line of the title */
+    bool quiet;                  /* in grey */
     bool bold;
     bool is_search; /* a line of the figure's search line, with swatches; it has no text */
     unsigned line;  /* of that */
 };
 
-/* Title, subtitle, zoom, two lines of searches and summary. */
-enum { FLAMEPIX_PAGE_ABOVE_MAX = 6 };
+/* Two lines of the title, subtitle, zoom, two lines of searches and summary. */
+enum { FLAMEPIX_PAGE_ABOVE_MAX = 7 };
 
 /* What is to be said around a chart, besides what the options say. All 0: nothing. */
 struct flamepix_page_words {
-    const char *title;      /* where the options have none; NULL: that of a plain picture */
+    const char *title; /* where the options have none; NULL: that of a plain picture */
+    /* The title in two lines (title_lines.h); NULL or "": it stands on one. */
+    const char *title_first, *title_second;
     const char *zoom;       /* the line that says which frame is shown; NULL: all is */
     const char *summary;    /* the line that says where the time goes; NULL or "": none */
     const char *footer;     /* NULL or "": none; its text may change once the page is planned */
@@ -41,9 +45,10 @@ struct flamepix_page {
     uint32_t width, height;
     struct flamepix_page_caption above[FLAMEPIX_PAGE_ABOVE_MAX];
     unsigned above_count;
-    uint32_t space_above;  /* between the captions above and the chart */
-    uint32_t callouts;     /* of the space at the leaves, what is kept for callouts */
-    uint32_t callout_line; /* the height of one */
+    struct flamepix_page_caption title; /* as it stands on one line */
+    uint32_t space_above;               /* between the captions above and the chart */
+    uint32_t callouts;                  /* of the space at the leaves, what is kept for callouts */
+    uint32_t callout_line;              /* the height of one */
     uint32_t chart_x, columns, rows;
     uint32_t row_height;   /* of a row with labels; in a thumbnail, of the lowest */
     uint32_t chart_height; /* of all rows together */

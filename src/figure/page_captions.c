@@ -8,6 +8,7 @@
 static const double FOOTER_PADDING = 10.0;
 static const double CENTRED_LARGER = 5.0; /* px */
 static const double TITLE_EM = 1.5, TITLE_HEIGHT = 2.6, TITLE_BASELINE = 2.0;
+static const double SECOND_LINE = 1.2; /* of the title's own em */
 static const double LINE_HEIGHT = 1.6, LINE_BASELINE = 1.15, LINES_END = 0.5;
 static const double AXIS_EM = 0.85, AXIS_HEIGHT = 1.6, AXIS_BASELINE = 1.35, AXIS_REGIONS = 1.25;
 static const double AXIS_LEAST_WIDTH = 12.0;
@@ -27,13 +28,12 @@ const char *flamepix_page_title(const struct flamepix_figure_options *options, c
     return options->inverted ? "Icicle Graph" : "Flame Graph";
 }
 
-/* What is drawn of it: `words` have the proper one. */
-static const char *drawn_title(const struct flamepix_figure_options *options,
-                               const struct flamepix_page_words *words)
+const char *flamepix_page_drawn_title(const struct flamepix_figure_options *options,
+                                      const char *proper)
 {
     if (options->title != NULL && options->drawn_title != NULL)
         return options->drawn_title;
-    return flamepix_page_title(options, words->title);
+    return flamepix_page_title(options, proper);
 }
 
 /* A caption of type of `px` before scaling, whose band is `height` em of the label size high, its
@@ -44,6 +44,7 @@ static struct flamepix_page_caption caption_of(const struct flamepix_figure_opti
 {
     return (struct flamepix_page_caption){
         .text = text,
+        .keep = FLAMEPIX_KEEP_HEAD,
         .px = fmin(fmax(px * options->scale, LEAST_TYPE), MOST_TYPE),
         .height = flamepix_page_length(options, height * options->fontsize),
         .baseline = flamepix_page_length(options, baseline * options->fontsize),
@@ -69,6 +70,53 @@ static void add_above(struct flamepix_page *page, struct flamepix_page_caption c
     page->above[page->above_count++] = caption;
 }
 
+struct flamepix_page_caption
+flamepix_page_title_caption(const struct flamepix_figure_options *options, const char *text)
+{
+    const double em = options->fontsize;
+    const bool is_centred = options->title_align == FLAMEPIX_TITLE_CENTER;
+    struct flamepix_page_caption title =
+        is_centred ? caption_of(options, text, em + CENTRED_LARGER, 3, 2)
+                   : caption_of(options, text, em * TITLE_EM, TITLE_HEIGHT, TITLE_BASELINE);
+    title.keep = FLAMEPIX_KEEP_MIDDLE;
+    title.centred = is_centred;
+    title.bold = !is_centred;
+    return title;
+}
+
+/* What of the title's band belongs to its first line, in em of the title below the baseline. */
+static const double DESCENT = 0.25;
+
+/* Two lines take the band of one and a step more: what is free below a title is below the second. */
+static void add_two_lines(struct flamepix_page_caption title,
+                          const struct flamepix_page_words *words, struct flamepix_page *page)
+{
+    const uint32_t step = (uint32_t)lround(SECOND_LINE * title.px);
+    const uint32_t height = title.height + step;
+    const uint32_t second_baseline = title.baseline + step;
+    title.text = words->title_first;
+    title.height = title.baseline + (uint32_t)lround(DESCENT * title.px);
+    add_above(page, title);
+    title.text = words->title_second;
+    title.keep = FLAMEPIX_KEEP_TAIL;
+    title.is_second = true;
+    title.baseline = second_baseline - title.height;
+    title.height = height - title.height;
+    add_above(page, title);
+}
+
+static void add_title(const struct flamepix_figure_options *options,
+                      const struct flamepix_page_words *words, struct flamepix_page *page)
+{
+    const struct flamepix_page_caption title =
+        flamepix_page_title_caption(options, flamepix_page_drawn_title(options, words->title));
+    page->title = title;
+    if (is_given(title.text) && is_given(words->title_second))
+        add_two_lines(title, words, page);
+    else if (is_given(title.text))
+        add_above(page, title);
+}
+
 static void plan_centred_line(const struct flamepix_figure_options *options, const char *text,
                               struct flamepix_page *page)
 {
@@ -83,12 +131,7 @@ static void plan_centred_line(const struct flamepix_figure_options *options, con
 static void plan_centred(const struct flamepix_figure_options *options,
                          const struct flamepix_page_words *words, struct flamepix_page *page)
 {
-    const double em = options->fontsize;
-    struct flamepix_page_caption title =
-        caption_of(options, drawn_title(options, words), em + CENTRED_LARGER, 3, 2);
-    title.centred = true;
-    if (is_given(title.text))
-        add_above(page, title);
+    add_title(options, words, page);
     plan_centred_line(options, options->subtitle, page);
     plan_centred_line(options, words->zoom, page);
 }
@@ -96,12 +139,7 @@ static void plan_centred(const struct flamepix_figure_options *options,
 static void plan_left(const struct flamepix_figure_options *options,
                       const struct flamepix_page_words *words, struct flamepix_page *page)
 {
-    struct flamepix_page_caption title =
-        caption_of(options, drawn_title(options, words), options->fontsize * TITLE_EM, TITLE_HEIGHT,
-                   TITLE_BASELINE);
-    title.bold = true;
-    if (is_given(title.text))
-        add_above(page, title);
+    add_title(options, words, page);
     if (is_given(options->subtitle))
         add_above(page, line_above(options, page, options->subtitle));
     if (is_given(words->zoom))
@@ -212,6 +250,14 @@ uint64_t flamepix_page_height_around(const struct flamepix_page *page)
     return height + (page->has_footer ? page->footer.height : 0);
 }
 
+/* Where there is room for one line of the title only, that has what there is room for of all. */
+static void drop_above(struct flamepix_page *page)
+{
+    page->above_count--;
+    if (page->above[page->above_count].is_second)
+        page->above[page->above_count - 1] = page->title;
+}
+
 /* Gives up what is needed least; false where nothing is left. A line of searches and the last line
  * above outlast the footer. */
 static bool drop_one(struct flamepix_page *page)
@@ -224,7 +270,7 @@ static bool drop_one(struct flamepix_page *page)
     else if (page->has_footer && keeps_above)
         page->has_footer = false;
     else if (page->above_count > 0)
-        page->above_count--;
+        drop_above(page);
     else if (page->callouts > 0)
         page->callouts = 0;
     else

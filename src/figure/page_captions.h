@@ -8,6 +8,14 @@
 /* The title of a page: as given, else `proper`, else, where that is NULL, what all have. */
 const char *flamepix_page_title(const struct flamepix_figure_options *options, const char *proper);
 
+/* What is drawn of it. */
+const char *flamepix_page_drawn_title(const struct flamepix_figure_options *options,
+                                      const char *proper);
+
+/* A title that stands on one line. */
+struct flamepix_page_caption
+flamepix_page_title_caption(const struct flamepix_figure_options *options, const char *text);
+
 /* Plans all captions of a page, whose columns and side padding are known, and the spaces between
  * them and the chart. */
 void flamepix_page_plan_captions(const struct flamepix_figure_options *options,

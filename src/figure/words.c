@@ -8,6 +8,7 @@
 #include "figure/change_legend.h"
 #include "figure/change_line.h"
 #include "figure/default_title.h"
+#include "figure/draw_caption.h"
 #include "figure/figure_change.h"
 #include "figure/footer.h"
 #include "figure/lettering.h"
@@ -140,6 +141,13 @@ static enum flamepix_status write_title(struct flamepix_figure *figure)
                                  : status;
 }
 
+static enum flamepix_status break_title(struct flamepix_figure *figure)
+{
+    const char *title = flamepix_page_drawn_title(&figure->options, figure->drawn_title.data);
+    return flamepix_page_break_title(&figure->options, figure->fonts, title,
+                                     figure->summary.columns, &figure->title_lines);
+}
+
 static double em_of(const struct flamepix_figure *figure)
 {
     return figure->options.fontsize * figure->options.scale;
@@ -204,6 +212,8 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
         if (status == FLAMEPIX_OK)
             status = write_title(figure);
         if (status == FLAMEPIX_OK)
+            status = break_title(figure);
+        if (status == FLAMEPIX_OK)
             status = write_unit(figure);
         if (status == FLAMEPIX_OK)
             status = write_zoom_line(figure, type);
@@ -216,6 +226,8 @@ enum flamepix_status flamepix_words_prepare(struct flamepix_figure *figure,
         if (status == FLAMEPIX_OK)
             status = flamepix_callouts_find(figure, NULL, &figure->callouts, &words.callout_lines);
         words.title = figure->drawn_title.data;
+        words.title_first = figure->title_lines.first.data;
+        words.title_second = figure->title_lines.second.data;
         words.zoom = figure->zoom_line.data;
         words.summary = figure->summary_line.length > 0 ? figure->summary_line.data : NULL;
         words.footer = "footer"; /* its text is known when the page is */

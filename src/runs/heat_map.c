@@ -12,7 +12,6 @@
 
 /* px before scaling. */
 enum {
-    TITLE_PX = 17,
     TITLE_BASELINE = 34,
     CAPTION_PX = 12,
     CAPTION_BASELINE = 55,
@@ -155,11 +154,11 @@ struct place {
 };
 
 static enum flamepix_status draw_words(struct drawing *drawing, struct flamepix_type *type,
-                                       struct flamepix_bytes words, struct place place)
+                                       struct flamepix_bytes words, struct place place,
+                                       enum flamepix_truncate keep)
 {
     const struct flamepix_label *label;
-    enum flamepix_status status =
-        flamepix_type_fit(type, words, place.width, FLAMEPIX_KEEP_MIDDLE, &label);
+    enum flamepix_status status = flamepix_type_fit(type, words, place.width, keep, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     const uint32_t half = place.is_centred ? flamepix_label_width(label) / 2 : 0;
@@ -181,7 +180,7 @@ static enum flamepix_status draw_quiet(struct drawing *drawing, const char *word
     const uint32_t left = place.is_centred ? place.x - place.width / 2 : place.x;
     flamepix_fill(&drawing->band, left, top, place.width, metrics.ascent + metrics.descent,
                   flamepix_base_pixel(QUIET_WORDS));
-    return draw_words(drawing, type, flamepix_bytes_of(words), place);
+    return draw_words(drawing, type, flamepix_bytes_of(words), place, FLAMEPIX_KEEP_MIDDLE);
 }
 
 static uint32_t baseline_in(const struct flamepix_type *type, uint32_t height)
@@ -198,18 +197,24 @@ static enum flamepix_status draw_head(struct drawing *drawing)
     const uint32_t width = (uint32_t)page->width - 2 * page->padding;
     struct flamepix_type *type;
     clear_band(drawing, page->head);
+    const bool has_two = page->title_step > 0;
+    const char *title = has_two ? page->title.first.data : drawing->map->title;
+    struct place place = {
+        .x = page->padding, .baseline = px(drawing, TITLE_BASELINE), .width = width};
     enum flamepix_status status =
-        flamepix_fonts_bold_type(drawing->fonts, px(drawing, TITLE_PX), &type);
+        flamepix_fonts_bold_type(drawing->fonts, px(drawing, FLAMEPIX_HEAT_TITLE_PX), &type);
     if (status == FLAMEPIX_OK)
-        status = draw_words(drawing, type, flamepix_bytes_of(drawing->map->title),
-                            (struct place){.x = page->padding,
-                                           .baseline = px(drawing, TITLE_BASELINE),
-                                           .width = width});
+        status = draw_words(drawing, type, flamepix_bytes_of(title), place, FLAMEPIX_KEEP_MIDDLE);
+    place.baseline += page->title_step;
+    if (status == FLAMEPIX_OK && has_two)
+        status = draw_words(drawing, type, flamepix_bytes_of(page->title.second.data), place,
+                            FLAMEPIX_KEEP_TAIL);
     if (status == FLAMEPIX_OK)
-        status = draw_quiet(drawing, "Each with each, similar ones beside each other",
-                            (struct place){.x = page->padding,
-                                           .baseline = px(drawing, CAPTION_BASELINE),
-                                           .width = width});
+        status =
+            draw_quiet(drawing, "Each with each, similar ones beside each other",
+                       (struct place){.x = page->padding,
+                                      .baseline = px(drawing, CAPTION_BASELINE) + page->title_step,
+                                      .width = width});
     return status == FLAMEPIX_OK ? write_band(drawing, page->head) : status;
 }
 
@@ -243,7 +248,8 @@ static enum flamepix_status draw_number(struct drawing *drawing, double similari
                       (struct place){.x = x + cell / 2,
                                      .baseline = baseline_in(drawing->number_type, cell),
                                      .width = cell,
-                                     .is_centred = true});
+                                     .is_centred = true},
+                      FLAMEPIX_KEEP_MIDDLE);
 }
 
 static enum flamepix_status draw_cells(struct drawing *drawing, size_t run)
@@ -275,7 +281,8 @@ static enum flamepix_status draw_run(struct drawing *drawing, size_t place)
             drawing, drawing->name_type, drawing->map->names[run],
             (struct place){.x = page->name_left,
                            .baseline = baseline_in(drawing->name_type, page->cell - page->gap),
-                           .width = page->name_width});
+                           .width = page->name_width},
+            FLAMEPIX_KEEP_MIDDLE);
     return status == FLAMEPIX_OK ? write_band(drawing, page->cell) : status;
 }
 
@@ -344,6 +351,7 @@ enum flamepix_status flamepix_heat_map_draw(const struct flamepix_heat_map *map,
         status = draw_page(&drawing);
     flamepix_row_writer_free(drawing.writer);
     flamepix_color_table_free(&drawing.table);
+    flamepix_title_lines_free(&drawing.page.title);
     free(drawing.band.pixels);
     free(drawing.tree.pixels);
     return status;

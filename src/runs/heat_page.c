@@ -101,6 +101,26 @@ static void plan_page(const struct flamepix_heat_map *map, struct flamepix_heat_
     page->height = page->head + side + page->foot;
 }
 
+/* What one line cannot hold makes the head higher. */
+static enum flamepix_status plan_title(const struct flamepix_heat_map *map,
+                                       struct flamepix_fonts *fonts,
+                                       struct flamepix_heat_page *page)
+{
+    static const double STEP = 1.2; /* em */
+    const double em = flamepix_heat_px(map, FLAMEPIX_HEAT_TITLE_PX);
+    const uint64_t room = page->width - 2 * (uint64_t)page->padding;
+    struct flamepix_type *type;
+    enum flamepix_status status = flamepix_fonts_bold_type(fonts, em, &type);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_title_lines_break(&page->title, type, map->title, (uint32_t)room);
+    if (status != FLAMEPIX_OK || page->title.second.length == 0)
+        return status;
+    page->title_step = (uint32_t)lround(STEP * em);
+    page->head += page->title_step;
+    page->height += page->title_step;
+    return FLAMEPIX_OK;
+}
+
 enum flamepix_status flamepix_heat_page_plan(const struct flamepix_heat_map *map,
                                              struct flamepix_fonts *fonts,
                                              struct flamepix_heat_page *page)
@@ -119,5 +139,8 @@ enum flamepix_status flamepix_heat_page_plan(const struct flamepix_heat_map *map
     if (page->name_width == 0)
         plan_bare_cells(map, page);
     plan_page(map, page);
-    return check_limits(map, page);
+    status = check_limits(map, page);
+    if (status == FLAMEPIX_OK)
+        status = plan_title(map, fonts, page);
+    return status == FLAMEPIX_OK ? check_limits(map, page) : status;
 }

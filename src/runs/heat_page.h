@@ -2,14 +2,19 @@
 #ifndef FLAMEPIX_RUNS_HEAT_PAGE_H
 #define FLAMEPIX_RUNS_HEAT_PAGE_H
 
+#include "figure/title_lines.h"
 #include "runs/heat_map.h"
+
+enum { FLAMEPIX_HEAT_TITLE_PX = 17 /* the em, before scaling */ };
 
 /* px, scaled. From the top: the head with the title, the map, the foot with the scale; from the
  * left: the tree, the cells, the names. */
 struct flamepix_heat_page {
     uint64_t width, height;
     uint32_t padding;
-    uint32_t head, foot;            /* heights, the padding included */
+    uint32_t head, foot; /* heights, the padding included */
+    struct flamepix_title_lines title;
+    uint32_t title_step;            /* between its lines; 0: it has one */
     uint32_t tree;                  /* width; 0: there is none */
     uint32_t left;                  /* of the cells */
     uint32_t cell;                  /* side of one, the gap behind it included */
@@ -19,7 +24,7 @@ struct flamepix_heat_page {
 };
 
 /* Answers OK, NO_MEMORY, BAD_FONT, LIMIT_SIDE or LIMIT_AREA (width and height are set all the
- * same). */
+ * same). The lines of the title are the caller's to free, whatever it answers. */
 enum flamepix_status flamepix_heat_page_plan(const struct flamepix_heat_map *map,
                                              struct flamepix_fonts *fonts,
                                              struct flamepix_heat_page *page);

@@ -244,6 +244,7 @@ void flamepix_sheet_free(struct flamepix_sheet *sheet)
     flamepix_legend_band_free(&sheet->legend);
     flamepix_buffer_free(&sheet->title);
     flamepix_buffer_free(&sheet->drawn_title);
+    flamepix_title_lines_free(&sheet->title_lines);
     flamepix_buffer_free(&sheet->footer);
     free(sheet);
 }

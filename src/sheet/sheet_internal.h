@@ -7,6 +7,7 @@
 #include "figure/color_table.h"
 #include "figure/legend_band.h"
 #include "figure/page.h"
+#include "figure/title_lines.h"
 #include "sheet/sheet_grid.h"
 
 /* What is known of a panel. */
@@ -57,6 +58,7 @@ struct flamepix_sheet {
     bool is_changed, has_fresh, has_gone;
     struct flamepix_buffer title;       /* as the views ask for it; empty: they do not */
     struct flamepix_buffer drawn_title; /* the same with isolates */
+    struct flamepix_title_lines title_lines;
     struct flamepix_buffer footer;
     struct flamepix_legend_band search_line, legend;
     unsigned unembedded; /* of the latest drawing */

@@ -12,6 +12,7 @@
 #include "figure/count_words.h"
 #include "figure/default_title.h"
 #include "figure/draw_caption.h"
+#include "figure/page_captions.h"
 #include "figure/search_matches.h"
 #include "sheet/difference_words.h"
 
@@ -109,13 +110,19 @@ enum flamepix_status flamepix_sheet_plan_words(struct flamepix_sheet *sheet)
     if (status == FLAMEPIX_OK)
         status = fill_legend(sheet, type, room);
     dim_legend(sheet);
-    const struct flamepix_page_words words = {.footer = "footer", /* its text is known later */
-                                              .search_lines = sheet->search_line.lines,
-                                              .legend_lines = sheet->legend.lines};
+    struct flamepix_page_words words = {.footer = "footer", /* its text is known later */
+                                        .search_lines = sheet->search_line.lines,
+                                        .legend_lines = sheet->legend.lines};
     options.bare = options.thumbnail = options.panel = options.axis = false;
     options.keep_row_height = false;
     if (status == FLAMEPIX_OK && options.title == NULL)
         status = set_title(sheet, &options);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_page_break_title(&options, sheet->fonts,
+                                           flamepix_page_drawn_title(&options, NULL), room,
+                                           &sheet->title_lines);
+    words.title_first = sheet->title_lines.first.data;
+    words.title_second = sheet->title_lines.second.data;
     flamepix_page_begin(&options, room, &words, &sheet->page);
     sheet->page.side_padding = sheet->page.chart_x = sheet->grid.left;
     return status;

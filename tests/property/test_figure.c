@@ -128,6 +128,7 @@ static void test_heights_are_a_function_of_the_cells_alone(void **state)
             options.width = width;
             options.inverted = i;
             options.countname = i ? "bytes" : "samples";
+            options.title = i ? "one" : "two"; /* of one line, however narrow the picture is */
             options.palette.color = i ? constant_color : NULL;
             flamepix_figure_plan(&options, &layout);
             drawings[i] = drawing_of(profiles[i], &layout, true, 0);

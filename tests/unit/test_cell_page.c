@@ -114,7 +114,7 @@ static void test_the_heading_is_what_was_asked_for(void **state)
                       "|all                      100%\n");
     options.figure.title = "";
     cell_pages_expect("main 1000\n", options, 30, 24,
-                      "1,000 ns\n"
+                      "1 µs\n"
                       "|main                     100%\n"
                       "|all                      100%\n");
 }

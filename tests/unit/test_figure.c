@@ -67,6 +67,7 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
     struct flamepix_render_options options = flamepix_render_defaults();
     options.figure = flamepix_figure_classic();
     options.figure.width = 120;
+    options.figure.title = "Flames"; /* one line */
     struct scene scene;
     assert_int_equal(scene_open(&scene, "main 1\nmain;\"x\" 3\n", &options), FLAMEPIX_OK);
     struct flamepix_buffer json = {0};

@@ -38,15 +38,53 @@ static void test_the_title_is_large_bold_and_at_the_left(void **state)
     assert_true(page.above[2].quiet && !page.above[1].quiet);
 }
 
-static void test_what_is_shown_is_said_under_the_subtitle(void **state)
+/* The picture gets as much higher as the second line takes. */
+static void test_a_title_of_two_lines_takes_a_step_more(void **state)
+{
+    (void)state;
+    struct flamepix_page_words words = {.title = "Flame Chart"};
+    struct flamepix_figure_options options = usual();
+    for (int centred = 0; centred < 2; centred++) {
+        struct flamepix_page one = {.columns = 1180}, two = {.columns = 1180};
+        options.title_align = centred ? FLAMEPIX_TITLE_CENTER : FLAMEPIX_TITLE_LEFT;
+        words.title_first = words.title_second = NULL;
+        flamepix_page_plan_captions(&options, &words, &one);
+        words.title_first = "Flame";
+        words.title_second = "Chart";
+        flamepix_page_plan_captions(&options, &words, &two);
+        assert_int_equal(two.above_count, one.above_count + 1);
+        assert_string_equal(two.above[0].text, "Flame");
+        assert_string_equal(two.above[1].text, "Chart");
+        const uint32_t step = two.above[0].height + two.above[1].height - one.above[0].height;
+        assert_int_equal(step, (uint32_t)(1.2 * one.above[0].px + 0.5));
+        assert_int_equal(two.above[0].height + two.above[1].baseline, two.above[0].baseline + step);
+        assert_int_equal(two.above[0].baseline, one.above[0].baseline);
+    }
+}
+
+static void test_one_line_of_a_title_is_the_whole_title(void **state)
 {
     (void)state;
     const struct flamepix_page_words words = {
+        .title = "Flame Chart", .title_first = "Flame", .title_second = "Chart"};
+    struct flamepix_figure_options options = usual();
+    struct flamepix_page page = {.columns = 1180};
+    flamepix_page_plan_captions(&options, &words, &page);
+    flamepix_page_drop_captions(&options, &page, page.above[0].height + 8 + 40, 40);
+    assert_int_equal(page.above_count, 1);
+    assert_string_equal(page.above[0].text, "Flame Chart");
+    assert_int_equal(page.above[0].keep, FLAMEPIX_KEEP_MIDDLE);
+}
+
+static void test_what_is_shown_is_said_under_the_subtitle(void **state)
+{
+    (void)state;
+    struct flamepix_page_words words = {
         .title = "Flame Chart", .zoom = "100% is f", .summary = "Self: 1% a", .search_lines = 2};
     struct flamepix_figure_options options = usual();
     struct flamepix_page page = {.columns = 1180, .side_padding = 10};
     flamepix_page_plan_captions(&options, &words, &page);
-    assert_int_equal(page.above_count, FLAMEPIX_PAGE_ABOVE_MAX);
+    assert_int_equal(page.above_count, FLAMEPIX_PAGE_ABOVE_MAX - 1);
     assert_string_equal(page.above[0].text, "Flame Chart");
     assert_string_equal(page.above[2].text, "100% is f");
     assert_true(!page.above[2].quiet && !page.above[2].centred && page.above[3].is_search);
@@ -172,6 +210,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_title_is_large_bold_and_at_the_left),
+        cmocka_unit_test(test_a_title_of_two_lines_takes_a_step_more),
+        cmocka_unit_test(test_one_line_of_a_title_is_the_whole_title),
         cmocka_unit_test(test_what_is_shown_is_said_under_the_subtitle),
         cmocka_unit_test(test_a_centred_title_is_flamegraph_pls),
         cmocka_unit_test(test_what_callouts_do_not_need_is_shared_by_both_sides),

@@ -12,7 +12,7 @@
 static void expect_caption(const char *captions, const char *path, const char *expected)
 {
     struct flamepix_sheet_profile profile = {.total = 2500};
-    assert_int_equal(flamepix_sheet_caption(captions, path, "ms", 2, &profile), FLAMEPIX_OK);
+    assert_int_equal(flamepix_sheet_caption(captions, path, "ticks", 2, &profile), FLAMEPIX_OK);
     assert_string_equal(profile.caption.data, expected);
     flamepix_buffer_free(&profile.caption);
 }
@@ -31,7 +31,7 @@ static void test_captions_are_made_of_the_path(void **state)
 static void test_captions_may_say_the_total(void **state)
 {
     (void)state;
-    expect_caption("{stem}, {total} {unit}", "one.folded", "one, 5,000 ms");
+    expect_caption("{stem}, {total} {unit}", "one.folded", "one, 5,000 ticks");
 }
 
 static void test_standard_input_is_called_so(void **state)

@@ -195,3 +195,24 @@ run batch words/in -o words/in --text '{stem}.md' --csv '{stem}.csv' --tree '{st
 ends 0 "they are no profiles" "2 skipped"
 run batch words/in -o words/in --text '{stem}.md' --csv '{stem}.csv' --tree '{stem}.txt' --text-rows 1 --progress never
 ends 0 "other rows make other files" "2 done"
+
+# -- a title on two lines --------------------------------------------------------------------------
+
+# top FILE: how far below the top of the picture its root begins, by the JSON of frames.
+top() {
+    python3 -c 'import json,sys
+frames = json.load(open(sys.argv[1]))
+print(next(frame["y"] for frame in frames["frames"] if frame["depth"] == 0))' "$1"
+}
+run profile.folded --width 300 --title short -o out/short.png --frames out/short.json
+run profile.folded --width 300 --title 'A title that is far too long for the picture it stands above' \
+    -o out/long.png --frames out/long.json --map out/long.html
+ends 0 "a title that does not fit is drawn"
+step=$(($(top out/long.json) - $(top out/short.json)))
+holds "on two lines" test "$step" -eq 22
+holds "which the places of frames know of" \
+    has_size out/long.png "300x$(($(png_size out/short.png | cut -d x -f 2) + step))"
+holds "and the map" grep -q "coords=\"[0-9]*,$(top out/long.json)," out/long.html
+run profile.folded --size 300x200 --title 'A title that is far too long for the picture it stands above' \
+    -o out/exact.png
+holds "an exact size stays what it is" has_size out/exact.png 300x200
