@@ -146,7 +146,7 @@ static const struct flamepix_option text_options[] = {
      .initial = FLAMEPIX_DEFAULT_NAMETYPE,
      .help = "What a name is"},
     {.name = "fontsize", .argument = "X", .kind = FLAMEPIX_OPTION_REAL, AT(fontsize),
-     .low = 1, .high = 200, .initial_number = FLAMEPIX_DEFAULT_FONTSIZE,
+     .low = 1, .high = 200, .unset = "12, and as much larger as --height is above 16",
      .help = "Size of the labels in px"},
     {.name = "font", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXTS, AT(fonts),
      .help = "A font to prefer to the bundled one: a file, or the family or file name of one that "

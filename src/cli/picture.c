@@ -1,5 +1,6 @@
 #include "cli/picture.h"
 
+#include <math.h>
 #include <string.h>
 #include <strings.h>
 
@@ -85,6 +86,20 @@ static void set_layout(const struct flamepix_picture_arguments *picture,
     layout->limit_depth = (uint32_t)picture->limit_depth;
 }
 
+/* Rows that are asked to be higher are filled as those of the usual height are, in steps in which
+ * letters also get smaller. flamegraph.pl's look has one size. */
+static double text_size(const struct flamepix_picture_arguments *picture)
+{
+    static const double MOST = 200; /* of --fontsize */
+    const double height = (double)picture->height;
+    if (picture->fontsize != 0)
+        return picture->fontsize;
+    if (picture->classic || height <= FLAMEPIX_DEFAULT_ROW_HEIGHT)
+        return FLAMEPIX_DEFAULT_FONTSIZE;
+    return fmin(floor(2 * FLAMEPIX_DEFAULT_FONTSIZE * height / FLAMEPIX_DEFAULT_ROW_HEIGHT) / 2,
+                MOST);
+}
+
 static void set_texts(const struct flamepix_picture_arguments *picture,
                       struct flamepix_figure_options *figure)
 {
@@ -93,7 +108,7 @@ static void set_texts(const struct flamepix_picture_arguments *picture,
     figure->notes = picture->notes;
     figure->countname = picture->countname;
     figure->nametype = picture->nametype;
-    figure->fontsize = picture->fontsize;
+    figure->fontsize = text_size(picture);
     if (picture->truncate != 0)
         figure->truncate = (enum flamepix_truncate)(picture->truncate - 1);
     if (picture->annotations != 0)
@@ -315,6 +330,8 @@ enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_argumen
         flamepix_choice_refuse(flamepix_picture_preset_choice, "", "preset", "preset", name);
         return FLAMEPIX_EXIT_USAGE;
     }
+    if (figure->thumbnail && picture->fontsize == 0) /* whose rows share its height */
+        figure->fontsize = FLAMEPIX_DEFAULT_FONTSIZE;
     if (picture->size.width == 0)
         return FLAMEPIX_EXIT_DONE;
     if (figure->thumbnail && (picture->size.width < FLAMEPIX_LEAST_THUMB_WIDTH ||

@@ -40,7 +40,7 @@ struct flamepix_picture_arguments {
     const char *palette_file; /* its path; NULL: not given */
     const char *color_rules, *colors_from;
     const char *title, *subtitle, *notes, *countname, *nametype;
-    double fontsize;
+    double fontsize; /* 0: by the height of rows */
     struct flamepix_texts fonts;
     double total, factor;
     unsigned format_in, counts;

@@ -143,6 +143,10 @@ static enum flamepix_exit set_options(struct job *job)
         options.panel_width = arguments->panel.width;
         options.panel_height = arguments->panel.height;
     }
+    /* Rows of thumbnails share the height of their panel, whatever --height is. */
+    if (job->picture->fontsize == 0 && options.width == 0 &&
+        options.panel_width < FLAMEPIX_SHEET_FULL_WIDTH)
+        options.figure.fontsize = FLAMEPIX_DEFAULT_FONTSIZE;
     options.scale_by = (enum flamepix_sheet_scale)(arguments->scale_by - 1);
     options.total = job->picture->total;
     job->options = options;

@@ -216,3 +216,30 @@ holds "and the map" grep -q "coords=\"[0-9]*,$(top out/long.json)," out/long.htm
 run profile.folded --size 300x200 --title 'A title that is far too long for the picture it stands above' \
     -o out/exact.png
 holds "an exact size stays what it is" has_size out/exact.png 300x200
+
+# -- letters in higher rows ------------------------------------------------------------------------
+
+# same SENTENCE OPTIONS OTHERS: both make the same picture.
+same() {
+    # shellcheck disable=SC2086 # they are lists
+    "$program" profile.folded $2 -o out/one.png 2>err && "$program" profile.folded $3 -o out/two.png 2>err
+    holds "$1" cmp out/one.png out/two.png
+}
+same "letters fill rows of 24 px as they fill those of 16" '--height 24' '--height 24 --fontsize 18'
+same "in steps of half a pixel" '--height 19' '--height 19 --fontsize 14'
+same "and as large as they may be" '--height 1000' '--height 1000 --fontsize 200'
+same "a size that is asked for stays" '--height 24 --fontsize 12 --scale 1' '--fontsize 12 --height 24'
+same "rows of 16 px have those of 12" '--height 16' '--fontsize 12'
+same "lower ones begin with them" '--height 11' '--height 11 --fontsize 12'
+same "the classic look has one size" '--classic --height 24' '--classic --height 24 --fontsize 12'
+same "a preset has its own" '--preset og --height 24' '--preset og'
+same "a thumbnail has no height of rows" '--preset thumb --height 24' '--preset thumb'
+run profile.folded --height 24 -o out/one.png
+run profile.folded --height 24 --fontsize 12 -o out/two.png
+holds "and they are not what they were" differ out/one.png out/two.png
+run sheet half.folded rest.folded --height 24 -o out/one.png
+run sheet half.folded rest.folded -o out/two.png
+holds "nor have the thumbnails of a sheet" cmp out/one.png out/two.png
+run sheet half.folded rest.folded --panel 500x300 --height 24 -o out/one.png
+run sheet half.folded rest.folded --panel 500x300 --height 24 --fontsize 18 -o out/two.png
+holds "larger panels do" cmp out/one.png out/two.png
