@@ -103,6 +103,9 @@ struct flamepix_measure {
 /* By name; NULL: there is none. */
 FLAMEPIX_API const struct flamepix_measure *flamepix_measure_named(const char *name);
 
+/* Whether what stacks have in it together is what their sums have: after, before and sum. */
+FLAMEPIX_API bool flamepix_measure_adds_up(const struct flamepix_measure *measure);
+
 /* Row i of the table, in its order; NULL behind the last. The first is the default. */
 FLAMEPIX_API const struct flamepix_measure *flamepix_measure_at(size_t i);
 

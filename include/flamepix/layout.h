@@ -209,12 +209,23 @@ static inline double flamepix_layout_extent(const struct flamepix_layout_summary
  * `depth` is that of the frame, from 0, the root's; of a caller in a layout around a function, -1 is
  * next to it. The box is one of the layout's, or a copy with other weights, of which it is said
  * then. */
-struct flamepix_own {
-    struct flamepix_weight weight, other;
-};
-FLAMEPIX_API struct flamepix_own flamepix_layout_self(const struct flamepix_layout *layout,
-                                                      int64_t depth,
-                                                      const struct flamepix_box *box);
+FLAMEPIX_API struct flamepix_sums flamepix_layout_self(const struct flamepix_layout *layout,
+                                                       int64_t depth,
+                                                       const struct flamepix_box *box);
+
+/* Of stacks that all begin with one path: says what passes through the frames at depth 0 to before
+ * `count` of other stacks, which are not laid out. What is laid out, and its summary, stay as they
+ * are: only flamepix_layout_frame tells of it. Copies what it is told. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_layout_set_passed(struct flamepix_layout *layout,
+                                                             const struct flamepix_passed *passed,
+                                                             size_t count);
+
+/* The box as what its frame is in the whole profile: with what passes through it of stacks that are
+ * not laid out, so that it may weigh more than end - start, and with what it weighs by itself as
+ * self and other_self. Depth and box as above. */
+FLAMEPIX_API struct flamepix_box flamepix_layout_frame(const struct flamepix_layout *layout,
+                                                       int64_t depth,
+                                                       const struct flamepix_box *box);
 
 /* Adds the counts and the total of another layout, that of a panel beside it; max_depth is the
  * larger one. Everything else stays. */

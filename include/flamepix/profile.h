@@ -66,6 +66,10 @@ struct flamepix_views_report {
     /* Frames of the path that one found, with which all stacks begin that are left; 0: none did.
      * Known before stacks are consumed. */
     size_t shown_depth;
+    /* What passes through the frames that this path stands on, of the stacks that are left out:
+     * complete when all stacks have been consumed, and gone when reading ends. NULL: there is no
+     * such path. */
+    const struct flamepix_ancestor_sums *ancestors;
     /* The frame at depth 1 that stands for all stacks that a view leaves no place of their own; "":
      * there is none. Known when the first stack has been consumed. */
     char others[FLAMEPIX_OTHERS_NBYTES];
@@ -133,6 +137,15 @@ struct flamepix_profile_report {
     struct flamepix_difference difference;
     double seconds; /* from the first byte to the end of the last call of consume */
 };
+
+/* Of a path that is shown: what passes through the frames that it stands on, from the root to before
+ * its last one, of the stacks that are left out, as a layout of those that are shown is told
+ * (flamepix_layout_set_passed); in a measure of two sides, NULL: as stacks are. The report is that
+ * of a reading that has not ended, all of whose stacks have been consumed. None (NULL, 0) where no
+ * path is shown, or the measure does not add up. The caller frees them. Answers OK or NO_MEMORY. */
+FLAMEPIX_API enum flamepix_status flamepix_profile_passed(
+    const struct flamepix_profile_options *options, const struct flamepix_profile_report *report,
+    const struct flamepix_measure *measure, struct flamepix_passed **passed_ret, size_t *count_ret);
 
 /* True where what a profile hands over is in key order: siblings are by name, and no view shows the
  * order of the input, or leaves stacks in their places (flamepix/view.h). */

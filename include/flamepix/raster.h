@@ -64,15 +64,8 @@ FLAMEPIX_API int64_t flamepix_raster_depth(const struct flamepix_raster *raster,
 FLAMEPIX_API const struct flamepix_span *flamepix_raster_spans(const struct flamepix_raster *raster,
                                                                size_t *count_ret);
 
-/* What a frame weighs by itself (flamepix_layout_self). */
-FLAMEPIX_API double flamepix_span_self(const struct flamepix_raster *raster,
-                                       const struct flamepix_span *span);
-
-/* The same of the second measure. */
-FLAMEPIX_API double flamepix_span_other_self(const struct flamepix_raster *raster,
-                                             const struct flamepix_span *span);
-
-/* The box of a span, with what it weighs by itself as its self and other_self. */
+/* The box of a span as what its frame is in the whole profile (flamepix_layout_frame): all that is
+ * said of what a frame weighs is said of this. */
 FLAMEPIX_API struct flamepix_box flamepix_span_box(const struct flamepix_raster *raster,
                                                    const struct flamepix_span *span);
 

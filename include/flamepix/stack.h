@@ -39,6 +39,16 @@ struct flamepix_stack {
     struct flamepix_stack_tail tail;
 };
 
+/* Both measures of stacks (design rule R11), summed. Starts as {0}. */
+struct flamepix_sums {
+    struct flamepix_weight weight, other;
+};
+
+/* Of stacks, what passes through a frame, and what of it ends there. */
+struct flamepix_passed {
+    struct flamepix_sums through, ended;
+};
+
 struct flamepix_text_ahead;
 
 /* A source of stacks. Sources wrap sources; a source owns what it wraps, also when the making of

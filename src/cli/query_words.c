@@ -100,17 +100,25 @@ static bool put_measure(struct page *page, const struct flamepix_drawn_chart *ch
     return true;
 }
 
-/* "1,204 samples" */
-static void put_weight(struct page *page, double weight)
+/* "1,204", "2 h"; false where a unit has to follow. */
+static bool put_amount(struct page *page, double weight)
 {
     const struct flamepix_drawn_chart *chart =
         flamepix_frames_document_chart(page->document, page->frame);
     if (put_measure(page, chart, weight))
-        return;
+        return true;
     if (page->status == FLAMEPIX_OK)
         page->status = append_number(page->text, weight);
+    return false;
+}
+
+/* "1,204 samples" */
+static void put_weight(struct page *page, double weight)
+{
+    if (put_amount(page, weight))
+        return;
     put(page, " ");
-    put_text(page, chart->unit);
+    put_text(page, flamepix_frames_document_chart(page->document, page->frame)->unit);
 }
 
 static void put_weight_row(struct page *page, const char *word, double weight)
@@ -139,18 +147,32 @@ static void put_names(struct page *page)
     put(page, "\n");
 }
 
+/* ", 4.1% of 1,204" */
+static void put_share_of(struct page *page, double whole)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    flamepix_percent_print(share, page->frame->weight, fmax(whole, 0));
+    put(page, ", %s of ", share);
+    (void)put_amount(page, whole);
+}
+
+/* Of a frame that the shown one stands on, its share of all, and how much of it is shown; of what
+ * is shown, its share of that and of all. */
 static void put_share(struct page *page)
 {
     const struct flamepix_drawn_frame *frame = page->frame;
     const struct flamepix_drawn_chart *chart =
         flamepix_frames_document_chart(page->document, frame);
-    char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, frame->weight, fmax(chart->total, 0));
     begin_row(page, "weight");
     put_weight(page, frame->weight);
-    put(page, ", %s of ", share);
-    if (!put_measure(page, chart, chart->total) && page->status == FLAMEPIX_OK)
-        page->status = append_number(page->text, chart->total);
+    put_share_of(page, flamepix_frames_document_whole(page->document, frame));
+    if (frame->is_part) {
+        put(page, "; ");
+        (void)put_amount(page, frame->shown);
+        put(page, " of them shown");
+    } else if (chart->all > 0) {
+        put_share_of(page, chart->all);
+    }
     put(page, "\n");
 }
 
@@ -251,6 +273,11 @@ static void put_place_json(struct flamepix_json *json,
     flamepix_json_count(json, ",\"h\":", frame->place.h);
 }
 
+static double share_of(const struct flamepix_drawn_frame *frame, double whole)
+{
+    return whole >= frame->weight && whole > 0 ? frame->weight / whole : 1;
+}
+
 void flamepix_query_json(struct flamepix_json *json,
                          const struct flamepix_frames_document *document,
                          const struct flamepix_drawn_frame *frame)
@@ -265,10 +292,15 @@ void flamepix_query_json(struct flamepix_json *json,
     put_path(json, document, frame);
     flamepix_json_number(json, ",\"weight\":", frame->weight);
     flamepix_json_string(json, ",\"unit\":", flamepix_frames_document_text(document, chart->unit));
-    flamepix_json_number(json, ",\"total\":", chart->total);
-    flamepix_json_number(
-        json, ",\"share\":",
-        chart->total >= frame->weight && chart->total > 0 ? frame->weight / chart->total : 1);
+    const double whole = flamepix_frames_document_whole(document, frame);
+    flamepix_json_number(json, ",\"total\":", whole);
+    flamepix_json_number(json, ",\"share\":", share_of(frame, whole));
+    if (frame->is_part) {
+        flamepix_json_number(json, ",\"shown\":", frame->shown);
+    } else if (chart->all > 0) {
+        flamepix_json_number(json, ",\"all\":", chart->all);
+        flamepix_json_number(json, ",\"shareOfAll\":", share_of(frame, chart->all));
+    }
     if (frame->elided == 0)
         flamepix_json_number(json, ",\"self\":", frame->self);
     put_measures(json, document, frame);
@@ -299,10 +331,10 @@ enum flamepix_status flamepix_query_row(struct flamepix_buffer *text,
                                         const struct flamepix_frames_document *document,
                                         const struct flamepix_drawn_frame *frame)
 {
-    const struct flamepix_drawn_chart *chart = flamepix_frames_document_chart(document, frame);
     char number[FLAMEPIX_DECIMAL_NBYTES], share[FLAMEPIX_QUANTITY_NBYTES];
     flamepix_decimal_grouped(frame->weight, number);
-    flamepix_percent_print(share, frame->weight, fmax(chart->total, 0));
+    flamepix_percent_print(share, frame->weight,
+                           fmax(flamepix_frames_document_whole(document, frame), 0));
     enum flamepix_status status = flamepix_buffer_printf(
         text, "%*s  %6s  %5" PRIu32 "  %5" PRIu32 "  %5" PRIu32 "  %5" PRIu32 "  ",
         columns->weight > 6 ? columns->weight : 6, number, share, frame->place.x, frame->place.y,

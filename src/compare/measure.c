@@ -163,6 +163,12 @@ static const struct flamepix_measure measures[] = {FLAMEPIX_MEASURES(ROW)};
 
 enum { MEASURES = sizeof(measures) / sizeof(measures[0]) };
 
+bool flamepix_measure_adds_up(const struct flamepix_measure *measure)
+{
+    return measure == flamepix_measure_named("after") ||
+           measure == flamepix_measure_named("before") || measure == flamepix_measure_named("sum");
+}
+
 const struct flamepix_measure *flamepix_measure_at(size_t i)
 {
     return i < MEASURES ? &measures[i] : NULL;

@@ -58,7 +58,8 @@ static enum flamepix_status add_change(struct flamepix_box_words *words,
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     words->change.length = 0;
-    enum flamepix_status status = flamepix_change_label(&words->change, figure, box);
+    enum flamepix_status status =
+        flamepix_change_label(&words->change, figure, box, flamepix_figure_norm(figure));
     if (status != FLAMEPIX_OK || words->change.length == 0)
         return status;
     if (figure->options.percent == FLAMEPIX_PERCENT_BOTH) {

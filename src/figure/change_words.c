@@ -81,7 +81,7 @@ static double before_of(const struct flamepix_change_rule *rule,
  * many points of the whole it changed by. */
 static enum flamepix_status say_relative(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure,
-                                         const struct flamepix_change_facts *facts)
+                                         const struct flamepix_change_facts *facts, double norm)
 {
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
     const double change = flamepix_change(rule, facts);
@@ -89,24 +89,24 @@ static enum flamepix_status say_relative(struct flamepix_buffer *text,
     if (presence != FLAMEPIX_IS_IN_BOTH)
         return flamepix_buffer_printf(text, presence == FLAMEPIX_IS_NEW ? "new" : "gone");
     if (rule->by == FLAMEPIX_CHANGE_IS_OTHER)
-        return flamepix_change_points(text, change, flamepix_figure_norm(figure));
+        return flamepix_change_points(text, change, norm);
     return flamepix_change_relative(text, change, before_of(rule, facts));
 }
 
 static enum flamepix_status say_change(struct flamepix_buffer *text,
                                        const struct flamepix_figure *figure,
-                                       const struct flamepix_change_facts *facts)
+                                       const struct flamepix_change_facts *facts, double norm)
 {
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
     const double change = flamepix_change(rule, facts);
     if (flamepix_change_place(rule, facts) == 0.0)
         return FLAMEPIX_OK;
     if (figure->options.delta.label == FLAMEPIX_DELTA_RELATIVE)
-        return say_relative(text, figure, facts);
+        return say_relative(text, figure, facts, norm);
     if (figure->options.delta.label == FLAMEPIX_DELTA_COUNT)
         return flamepix_change_count(text, change * figure->options.factor,
                                      flamepix_figure_unit(figure));
-    return flamepix_change_points(text, change, flamepix_figure_norm(figure));
+    return flamepix_change_points(text, change, norm);
 }
 
 static enum flamepix_status say_ratio(struct flamepix_buffer *text,
@@ -120,12 +120,12 @@ static enum flamepix_status say_ratio(struct flamepix_buffer *text,
 
 enum flamepix_status flamepix_change_label(struct flamepix_buffer *text,
                                            const struct flamepix_figure *figure,
-                                           const struct flamepix_box *box)
+                                           const struct flamepix_box *box, double norm)
 {
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
     const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, box);
     const struct flamepix_change_facts facts = {sides.weight.value, sides.other.value,
                                                 sides.self.value, sides.other_self.value};
     return rule->by == FLAMEPIX_CHANGE_RATIO ? say_ratio(text, rule, &facts)
-                                             : say_change(text, figure, &facts);
+                                             : say_change(text, figure, &facts, norm);
 }

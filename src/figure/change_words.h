@@ -22,9 +22,10 @@ enum flamepix_status flamepix_change_count(struct flamepix_buffer *text, double 
 enum flamepix_status flamepix_change_ratio(struct flamepix_buffer *text, double ratio);
 
 /* What the label of a box, which is no run, says of its change; nothing where it did not change, or
- * by less than counts. The picture compares; the box is one of flamepix_span_box. */
+ * by less than counts. The picture compares; the box is one of flamepix_span_box, and
+ * percentages are of `norm`. */
 enum flamepix_status flamepix_change_label(struct flamepix_buffer *text,
                                            const struct flamepix_figure *figure,
-                                           const struct flamepix_box *box);
+                                           const struct flamepix_box *box, double norm);
 
 #endif

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "figure/regions.h"
+#include "figure/whole_profile.h"
 
 /* The lowest and the highest colour are those of a ratio so many times below and above the
  * whole's. */
@@ -47,7 +48,9 @@ static double size_of(const struct flamepix_figure *figure, const struct flamepi
                       const struct flamepix_span *span)
 {
     const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
-    return span->box->elided > 0 ? 0 : fabs(flamepix_change(rule, &facts));
+    return span->box->elided > 0 || flamepix_figure_is_part(figure, span)
+               ? 0
+               : fabs(flamepix_change(rule, &facts));
 }
 
 /* The root, and the frame that is shown with all it stands on, have the change of the whole. */

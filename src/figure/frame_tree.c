@@ -23,6 +23,7 @@
 #include "figure/figure_internal.h"
 #include "figure/regions.h"
 #include "figure/sidecar.h"
+#include "figure/whole_profile.h"
 
 enum { LEVELS_MAX = 64, SHARE_WIDTH = 7, CHANGE_WIDTH = 9, CHUNK_NBYTES = 64 * 1024 };
 
@@ -163,10 +164,10 @@ static void write_gathered(struct tree *tree)
     tree->text.length = 0;
 }
 
-static void put_share(struct tree *tree, double weight)
+static void put_share(struct tree *tree, double weight, double whole)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
-    const size_t length = flamepix_percent_print(share, weight, flamepix_figure_norm(tree->figure));
+    const size_t length = flamepix_percent_print(share, weight, whole);
     put_blanks(tree, length < SHARE_WIDTH ? SHARE_WIDTH - length : 0);
     put(tree, share, length);
 }
@@ -179,7 +180,8 @@ static void put_change(struct tree *tree, const struct flamepix_span *span)
         return;
     if (span != NULL && tree->status == FLAMEPIX_OK) {
         const struct flamepix_box box = flamepix_span_box(tree->figure->raster, span);
-        tree->status = flamepix_change_label(&tree->change, tree->figure, &box);
+        tree->status = flamepix_change_label(&tree->change, tree->figure, &box,
+                                             flamepix_figure_norm_of(tree->figure, span));
     }
     const struct flamepix_bytes change = flamepix_buffer_bytes(&tree->change);
     const size_t width = flamepix_utf8_count(change);
@@ -209,13 +211,17 @@ static void put_frame(struct tree *tree, uint32_t tag, uint32_t level)
 {
     const struct flamepix_span *span = span_of(tree, tag);
     const struct flamepix_bytes name = span->box->name;
-    put_share(tree, flamepix_figure_shared_weight(tree->figure, span->box));
+    const struct flamepix_box frame = flamepix_span_box(tree->figure->raster, span);
+    const bool is_part = flamepix_figure_is_part(tree->figure, span);
+    const double whole = flamepix_figure_norm_of(tree->figure, span);
+    put_share(tree, flamepix_figure_shared_weight(tree->figure, &frame), whole);
     put(tree, " ", 1);
-    put_share(tree, flamepix_span_self(tree->figure->raster, span));
+    put_share(tree, frame.self.value, whole);
     put_change(tree, span);
     put_level(tree, level);
     if (tree->status == FLAMEPIX_OK)
         tree->status = flamepix_escape_append(&tree->text, name.data, name.length);
+    put_text(tree, is_part ? " (of all)" : "");
     end_line(tree);
 }
 
@@ -224,7 +230,7 @@ static void put_elided(struct tree *tree, const struct node *node, uint32_t leve
     char count[FLAMEPIX_DECIMAL_NBYTES];
     if (node->elided == 0)
         return;
-    put_share(tree, node->elided_weight);
+    put_share(tree, node->elided_weight, flamepix_figure_norm(tree->figure));
     put_blanks(tree, 1 + SHARE_WIDTH);
     put_change(tree, NULL);
     put_level(tree, level);

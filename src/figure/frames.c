@@ -8,6 +8,7 @@
 #include "figure/frames_comparison.h"
 #include "figure/regions.h"
 #include "figure/sidecar.h"
+#include "figure/whole_profile.h"
 #include "figure/words.h"
 
 /* One writing of the frames. */
@@ -71,7 +72,10 @@ void flamepix_frames_zoom(struct flamepix_json *json, const struct flamepix_figu
         return;
     flamepix_json_count(json, ",\n \"zoom\":{\"depth\":", figure->facts.views.shown_depth);
     flamepix_json_string(json, ",\"name\":", shown->name);
-    flamepix_json_number(json, ",\"all\":", figure->facts.views.read);
+    const double all = flamepix_figure_has_whole(figure) ? flamepix_figure_whole(figure)
+                                                         : figure->facts.views.read;
+    if (all > 0)
+        flamepix_json_number(json, ",\"all\":", all);
     flamepix_json_raw(json, "}");
 }
 
@@ -128,6 +132,7 @@ static void write_kind(struct flamepix_json *json, const struct flamepix_figure 
                        const struct flamepix_span *span)
 {
     const struct flamepix_box *box = span->box;
+    const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
     if (box->elided > 0) {
         flamepix_json_count(json, ",\"elided\":", box->elided);
         flamepix_json_number(json, ",\"start\":", box->start);
@@ -138,8 +143,10 @@ static void write_kind(struct flamepix_json *json, const struct flamepix_figure 
     }
     flamepix_json_string(json, ",\"name\":", box->name);
     flamepix_json_number(json, ",\"start\":", box->start);
-    flamepix_json_number(json, ",\"weight\":", box->weight.value);
-    flamepix_json_number(json, ",\"self\":", flamepix_span_self(figure->raster, span));
+    flamepix_json_number(json, ",\"weight\":", frame.weight.value);
+    if (flamepix_figure_is_part(figure, span))
+        flamepix_json_number(json, ",\"shown\":", box->weight.value);
+    flamepix_json_number(json, ",\"self\":", frame.self.value);
     flamepix_frames_change(json, figure, span);
 }
 

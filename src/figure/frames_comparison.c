@@ -4,6 +4,7 @@
 
 #include "figure/figure_change.h"
 #include "figure/regions.h"
+#include "figure/whole_profile.h"
 
 static void write_number_or_null(struct flamepix_json *json, const char *lead, double value)
 {
@@ -76,11 +77,14 @@ void flamepix_frames_change(struct flamepix_json *json, const struct flamepix_fi
     const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
     if (rule == NULL)
         return;
-    flamepix_json_number(json, ",\"other\":", span->box->other.value);
+    const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
+    flamepix_json_number(json, ",\"other\":", frame.other.value);
+    if (flamepix_figure_is_part(figure, span))
+        flamepix_json_number(json, ",\"otherShown\":", span->box->other.value);
     if (span->box->elided > 0)
         return;
     const enum flamepix_presence presence = flamepix_change_presence(rule, &facts);
-    flamepix_json_number(json, ",\"otherSelf\":", flamepix_span_other_self(figure->raster, span));
+    flamepix_json_number(json, ",\"otherSelf\":", frame.other_self.value);
     write_number_or_null(json, flamepix_figure_shows_ratio(figure) ? ",\"ratio\":" : ",\"change\":",
                          flamepix_change(rule, &facts));
     if (presence == FLAMEPIX_IS_NEW)

@@ -11,6 +11,7 @@
 #include "figure/count_words.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
+#include "figure/whole_profile.h"
 #include "figure/words.h"
 
 /* "all"; around a function the root is that. */
@@ -92,41 +93,70 @@ static enum flamepix_status append_unit(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? flamepix_buffer_text(text, is_one ? "sample" : unit) : status;
 }
 
+/* "4.10%"; a root is all of it without decimals. */
+static enum flamepix_status append_share(struct flamepix_buffer *text,
+                                         const struct flamepix_span *span, double weight,
+                                         double norm)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES] = "100%";
+    if (span->parent != 0 || weight < norm)
+        flamepix_percent_fine_print(share, weight, norm);
+    return flamepix_buffer_text(text, share);
+}
+
+/* Where one frame is shown, " of what is shown, 1.20% of all"; of what it stands on, " of all; 55
+ * of them shown". */
+static enum flamepix_status append_whole(struct flamepix_buffer *text,
+                                         const struct flamepix_figure *figure,
+                                         const struct flamepix_span *span, double weight)
+{
+    if (!flamepix_figure_has_whole(figure))
+        return FLAMEPIX_OK;
+    const bool is_part = flamepix_figure_is_part(figure, span);
+    enum flamepix_status status =
+        flamepix_buffer_text(text, is_part ? " of all; " : " of what is shown, ");
+    if (status == FLAMEPIX_OK)
+        status = is_part ? append_count(text, figure, span->box->weight.value)
+                         : append_share(text, span, weight, flamepix_figure_whole(figure));
+    return status == FLAMEPIX_OK
+               ? flamepix_buffer_text(text, is_part ? " of them shown" : " of all")
+               : status;
+}
+
 /* "1,204 samples, 4.10%", "2 h, 4.10%"; of nothing there is no share. */
 static enum flamepix_status append_weight(struct flamepix_buffer *text,
                                           const struct flamepix_figure *figure,
                                           const struct flamepix_span *span)
 {
-    char share[FLAMEPIX_QUANTITY_NBYTES] = "100%";
-    const double weight = flamepix_figure_shared_weight(figure, span->box);
-    const double norm = flamepix_figure_norm(figure);
-    if (span->parent != 0 || weight < norm)
-        flamepix_percent_fine_print(share, weight, norm);
+    const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
+    const double weight = flamepix_figure_shared_weight(figure, &frame);
+    const double norm = flamepix_figure_norm_of(figure, span);
     enum flamepix_status status = append_count(text, figure, weight);
     if (status == FLAMEPIX_OK)
         status = append_unit(text, figure, weight);
     if (status != FLAMEPIX_OK || !(figure->summary.total > 0))
         return status;
     status = flamepix_buffer_text(text, ", ");
-    return status == FLAMEPIX_OK ? flamepix_buffer_text(text, share) : status;
+    if (status == FLAMEPIX_OK)
+        status = append_share(text, span, weight, norm);
+    return status == FLAMEPIX_OK ? append_whole(text, figure, span, weight) : status;
 }
 
 /* -- comparisons ------------------------------------------------------------------------------- */
 
 /* ", +0.42%"; nothing of what did not change. */
-static enum flamepix_status append_points(struct flamepix_buffer *text,
-                                          const struct flamepix_figure *figure, double change)
+static enum flamepix_status append_points(struct flamepix_buffer *text, double change, double norm)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     if (change == 0.0)
         return flamepix_buffer_text(text, ", unchanged");
-    flamepix_percent_fine_print(share, fabs(change), flamepix_figure_norm(figure));
+    flamepix_percent_fine_print(share, fabs(change), norm);
     return flamepix_buffer_printf(text, ", %s%s", change > 0 ? "+" : "−", share);
 }
 
 static enum flamepix_status append_sides(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure, double before,
-                                         double after)
+                                         double after, double norm)
 {
     enum flamepix_status status = flamepix_buffer_text(text, "; before ");
     if (status == FLAMEPIX_OK)
@@ -135,12 +165,13 @@ static enum flamepix_status append_sides(struct flamepix_buffer *text,
         status = flamepix_buffer_text(text, ", after ");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, after);
-    return status == FLAMEPIX_OK ? append_points(text, figure, after - before) : status;
+    return status == FLAMEPIX_OK ? append_points(text, after - before, norm) : status;
 }
 
 /* Of widths that are neither before nor after. */
 static enum flamepix_status append_difference(struct flamepix_buffer *text,
-                                              const struct flamepix_figure *figure, double change)
+                                              const struct flamepix_figure *figure, double change,
+                                              double norm)
 {
     enum flamepix_status status = flamepix_buffer_printf(text, "; changed by %s",
                                                          change > 0   ? "+"
@@ -148,7 +179,7 @@ static enum flamepix_status append_difference(struct flamepix_buffer *text,
                                                                       : "");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, fabs(change));
-    return status == FLAMEPIX_OK ? append_points(text, figure, change) : status;
+    return status == FLAMEPIX_OK ? append_points(text, change, norm) : status;
 }
 
 static enum flamepix_status append_ratio(struct flamepix_buffer *text,
@@ -169,17 +200,19 @@ static enum flamepix_status append_change(struct flamepix_buffer *text,
                                           const struct flamepix_span *span)
 {
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
-    const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, span->box);
+    const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
+    const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, &frame);
     const double weight = sides.weight.value, other = sides.other.value;
+    const double norm = flamepix_figure_norm_of(figure, span);
     if (rule == NULL)
         return FLAMEPIX_OK;
     switch (rule->by) {
     case FLAMEPIX_CHANGE_FROM_OTHER:
-        return append_sides(text, figure, other, weight);
+        return append_sides(text, figure, other, weight, norm);
     case FLAMEPIX_CHANGE_FROM_WEIGHT:
-        return append_sides(text, figure, weight, other);
+        return append_sides(text, figure, weight, other, norm);
     case FLAMEPIX_CHANGE_IS_OTHER:
-        return append_difference(text, figure, other);
+        return append_difference(text, figure, other, norm);
     default:
         return append_ratio(text, figure, weight, other);
     }

@@ -14,7 +14,7 @@ struct reading {
 };
 
 static const struct reading nothing = {
-    .frame = {.parent = UINT32_MAX, .depth = INT32_MIN, .weight = -1}};
+    .frame = {.parent = UINT32_MAX, .depth = INT32_MIN, .weight = -1, .shown = -1}};
 
 /* -- members ----------------------------------------------------------------------------------- */
 
@@ -65,8 +65,10 @@ static bool read_weight(struct reading *reading, struct flamepix_json_reader *js
         {"start", offsetof(struct reading, frame.start), 0},
         {"weight", offsetof(struct reading, frame.weight), 0},
         {"self", offsetof(struct reading, frame.self), 0},
+        {"shown", offsetof(struct reading, frame.shown), 0},
         {"other", offsetof(struct reading, frame.other), -FLAMEPIX_TOTAL_MAX},
         {"otherSelf", offsetof(struct reading, frame.other_self), -FLAMEPIX_TOTAL_MAX},
+        {"otherShown", offsetof(struct reading, frame.other_shown), -FLAMEPIX_TOTAL_MAX},
     };
     for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
         double value;
@@ -194,6 +196,15 @@ static const char *fault_of(const struct flamepix_frames_document *document,
     return has_parent(document, frame) ? NULL : "a frame whose parent stands before it";
 }
 
+static void settle_shown(struct flamepix_drawn_frame *frame)
+{
+    frame->is_part = frame->shown >= 0;
+    if (frame->is_part)
+        return;
+    frame->shown = frame->weight;
+    frame->other_shown = frame->other;
+}
+
 enum flamepix_status flamepix_drawn_frame_read(struct flamepix_frames_document *document,
                                                struct flamepix_json_reader *json)
 {
@@ -207,6 +218,7 @@ enum flamepix_status flamepix_drawn_frame_read(struct flamepix_frames_document *
     const char *fault = fault_of(document, &reading);
     if (fault != NULL)
         return flamepix_json_fail(json, fault);
+    settle_shown(&reading.frame);
     status = flamepix_array_reserve(&document->frames, &document->capacity, document->count + 1,
                                     sizeof(*document->frames));
     if (status == FLAMEPIX_OK)

@@ -57,8 +57,8 @@ static void settle(struct flamepix_weight *weight, double whole)
 
 static void settle_own(struct flamepix_own_weight *own, const struct flamepix_drawn_frame *frame)
 {
-    settle(&own->weight, frame->weight);
-    settle(&own->other, fmax(fabs(frame->other), frame->weight));
+    settle(&own->weight, frame->shown);
+    settle(&own->other, fmax(fabs(frame->other_shown), frame->shown));
     if (own->weight.value < 0)
         own->weight = (struct flamepix_weight){0};
 }
@@ -71,11 +71,11 @@ void flamepix_drawn_weights(const struct flamepix_frames_document *document,
         own[i] = (struct flamepix_own_weight){.weight = {0, 0}};
         if (frame->elided > 0)
             continue;
-        own[i] = (struct flamepix_own_weight){{frame->weight, 0}, {frame->other, 0}};
+        own[i] = (struct flamepix_own_weight){{frame->shown, 0}, {frame->other_shown, 0}};
         if (frame->parent == 0)
             continue;
-        take(&own[frame->parent - 1].weight, frame->weight);
-        take(&own[frame->parent - 1].other, frame->other);
+        take(&own[frame->parent - 1].weight, frame->shown);
+        take(&own[frame->parent - 1].other, frame->other_shown);
     }
     for (size_t i = 0; i < document->count; i++)
         settle_own(&own[i], &document->frames[i]);

@@ -42,6 +42,20 @@ static enum flamepix_status read_image(struct flamepix_frames_document *document
     return status;
 }
 
+/* Of the frame that is shown, only what it is a part of is asked for. */
+static enum flamepix_status read_zoom(struct flamepix_json_reader *json,
+                                      struct flamepix_drawn_chart *chart)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
+    while (flamepix_json_next_member(json, &key, &status)) {
+        if (flamepix_json_is(key, "all"))
+            (void)flamepix_json_read_number(json, &chart->all);
+        status = flamepix_json_status(json);
+    }
+    return status;
+}
+
 /* A member of what is drawn of one profile. */
 static enum flamepix_status read_chart_member(struct flamepix_frames_document *document,
                                               struct flamepix_drawn_chart *chart,
@@ -54,6 +68,8 @@ static enum flamepix_status read_chart_member(struct flamepix_frames_document *d
         return read_text(document, json, &chart->caption);
     if (flamepix_json_is(key, "total"))
         (void)flamepix_json_read_number(json, &chart->total);
+    if (flamepix_json_is(key, "zoom"))
+        return read_zoom(json, chart);
     return flamepix_json_status(json);
 }
 
@@ -185,7 +201,8 @@ static enum flamepix_status read_member(struct flamepix_frames_document *documen
     };
     if (flamepix_json_is(key, "schema"))
         return read_schema(json);
-    if (flamepix_json_is(key, "total") || flamepix_json_is(key, "unit"))
+    if (flamepix_json_is(key, "total") || flamepix_json_is(key, "unit") ||
+        flamepix_json_is(key, "zoom"))
         return read_chart_member(document, &document->chart, json, key);
     for (size_t i = 0; i < sizeof(members) / sizeof(members[0]); i++) {
         if (flamepix_json_is(key, members[i].key))
@@ -238,6 +255,13 @@ flamepix_frames_document_chart(const struct flamepix_frames_document *document,
 {
     return frame->panel < document->panel_count ? &document->panels[frame->panel]
                                                 : &document->chart;
+}
+
+double flamepix_frames_document_whole(const struct flamepix_frames_document *document,
+                                      const struct flamepix_drawn_frame *frame)
+{
+    const struct flamepix_drawn_chart *chart = flamepix_frames_document_chart(document, frame);
+    return frame->is_part ? chart->all : chart->total;
 }
 
 static bool is_within(uint32_t begin, uint32_t length, uint32_t at)

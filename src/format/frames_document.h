@@ -25,11 +25,15 @@ struct flamepix_drawn_frame {
     size_t name;                /* number of its text; of a run that of "" */
     double start, weight, self; /* of a run, self is 0 */
     double other, other_self;   /* of any sign; 0 where there is one measure */
+    /* Of these, what is drawn: less than all where it is a frame that the shown one stands on. */
+    bool is_part;
+    double shown, other_shown;
 };
 
 /* What is drawn of one profile. */
 struct flamepix_drawn_chart {
     double total;         /* what shares are of */
+    double all;           /* where one frame is shown, what the whole profile weighs; else 0 */
     size_t unit, caption; /* numbers of texts */
 };
 
@@ -77,6 +81,11 @@ bool flamepix_frames_document_has_two(const struct flamepix_frames_document *doc
 const struct flamepix_drawn_chart *
 flamepix_frames_document_chart(const struct flamepix_frames_document *document,
                                const struct flamepix_drawn_frame *frame);
+
+/* What a frame is a share of: what is drawn of its profile, but of a frame that the shown one
+ * stands on all of the profile. */
+double flamepix_frames_document_whole(const struct flamepix_frames_document *document,
+                                      const struct flamepix_drawn_frame *frame);
 
 /* The frame or run that is seen at a pixel of the image: of a chain of frames in one row the one
  * that was called last. NULL: there is none. */

@@ -124,6 +124,13 @@ enum flamepix_status flamepix_layout_coarser(const struct flamepix_layout *fine,
                                              const struct flamepix_layout_options *options,
                                              struct flamepix_layout **layout_ret)
 {
-    return fine->summary.is_around ? coarsen_halves(fine, options, layout_ret)
-                                   : coarsen(fine, options, layout_ret);
+    if (fine->summary.is_around)
+        return coarsen_halves(fine, options, layout_ret);
+    enum flamepix_status status = coarsen(fine, options, layout_ret);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_layout_set_passed(*layout_ret, fine->passed, fine->passed_count);
+    if (status != FLAMEPIX_OK)
+        flamepix_layout_free(*layout_ret);
+    return status;
 }

@@ -205,6 +205,7 @@ static void free_one(struct flamepix_layout *layout)
         return;
     free(layout->boxes);
     free(layout->rows);
+    free(layout->passed);
     flamepix_names_free(&layout->names);
     free(layout);
 }

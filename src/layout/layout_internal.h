@@ -33,6 +33,8 @@ struct flamepix_layout {
     size_t *rows; /* where each depth begins in `boxes`, and where the last one ends */
     size_t depths;
     struct flamepix_names names;
+    struct flamepix_passed *passed; /* by depth, of stacks that are not laid out */
+    size_t passed_count;
 };
 
 /* Prunes the store exactly and makes a layout of what is left; takes the store's names. The total

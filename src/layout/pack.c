@@ -20,7 +20,7 @@ struct head {
     struct flamepix_layout_summary summary;
     struct flamepix_layout_facts facts;
     struct flamepix_cutoff cutoff;
-    size_t depths, box_count, name_count;
+    size_t depths, box_count, name_count, passed_count;
     bool has_callers; /* it is one half, and the other comes behind it */
 };
 
@@ -151,8 +151,12 @@ static enum flamepix_status pack(struct packing *packing, bool has_callers)
                         .cutoff = layout->cutoff,
                         .depths = layout->depths,
                         .box_count = layout->rows[layout->depths],
+                        .passed_count = layout->passed_count,
                         .has_callers = has_callers};
     enum flamepix_status status = flamepix_buffer_append(packing->packed, &head, sizeof(head));
+    if (status == FLAMEPIX_OK && layout->passed_count > 0)
+        status = flamepix_buffer_append(packing->packed, layout->passed,
+                                        layout->passed_count * sizeof(*layout->passed));
     for (size_t depth = 0; depth < layout->depths && status == FLAMEPIX_OK; depth++)
         status = put_depth(packing, depth);
     if (status == FLAMEPIX_OK)
@@ -290,6 +294,20 @@ static enum flamepix_status name_boxes(struct unpacking *unpacking)
     return status;
 }
 
+static enum flamepix_status get_passed(struct unpacking *unpacking, size_t count)
+{
+    struct flamepix_layout *layout = unpacking->layout;
+    if (count > unpacking->left.length / sizeof(*layout->passed))
+        return FLAMEPIX_BAD_ARGUMENT;
+    layout->passed = calloc(count + 1, sizeof(*layout->passed));
+    if (layout->passed == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    layout->passed_count = count;
+    return get_bytes(unpacking, layout->passed, count * sizeof(*layout->passed))
+               ? FLAMEPIX_OK
+               : FLAMEPIX_BAD_ARGUMENT;
+}
+
 static enum flamepix_status unpack(struct unpacking *unpacking)
 {
     struct flamepix_layout *layout = unpacking->layout;
@@ -310,6 +328,10 @@ static enum flamepix_status unpack(struct unpacking *unpacking)
     unpacking->numbers = calloc(head.box_count + 1, sizeof(*unpacking->numbers));
     if (layout->boxes == NULL || layout->rows == NULL || unpacking->numbers == NULL)
         return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status =
+        head.passed_count > 0 ? get_passed(unpacking, head.passed_count) : FLAMEPIX_OK;
+    if (status != FLAMEPIX_OK)
+        return status;
     return get_boxes(unpacking) ? name_boxes(unpacking) : FLAMEPIX_BAD_ARGUMENT;
 }
 

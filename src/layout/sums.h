@@ -4,12 +4,6 @@
 
 #include <flamepix/stack.h>
 
-/* Starts as {0}. */
-struct flamepix_sums {
-    struct flamepix_weight weight;
-    struct flamepix_weight other;
-};
-
 static inline void flamepix_sums_add(struct flamepix_sums *sums, const struct flamepix_stack *stack)
 {
     flamepix_weight_add(&sums->weight, stack->weight);

@@ -179,6 +179,20 @@ static enum flamepix_status take_counted(struct flamepix_panels *panels,
 
 /* -- when all have come ------------------------------------------------------------------------ */
 
+/* What the frames weigh that a frame stands on which is shown. */
+static enum flamepix_status add_passed(const struct flamepix_panels *panels,
+                                       const struct part *part, struct flamepix_layout *layout)
+{
+    struct flamepix_passed *passed;
+    size_t count;
+    enum flamepix_status status = flamepix_profile_passed(&panels->options->profile, panels->report,
+                                                          part->measure, &passed, &count);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_layout_set_passed(layout, passed, count);
+    free(passed);
+    return status;
+}
+
 static enum flamepix_status finish_panel(struct flamepix_panels *panels, size_t i)
 {
     struct part *part = &panels->parts[i];
@@ -196,7 +210,9 @@ static enum flamepix_status finish_panel(struct flamepix_panels *panels, size_t 
         return status;
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     flamepix_layout_summary_add(&panels->summary, &summary);
-    status = flamepix_layout_pack(layout, &part->packed);
+    status = add_passed(panels, part, layout);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_layout_pack(layout, &part->packed);
     panel->packed = flamepix_buffer_bytes(&part->packed);
     flamepix_layout_free(layout);
     return status;

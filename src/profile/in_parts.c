@@ -106,6 +106,7 @@ static enum flamepix_status read_parts(struct flamepix_profile *profile,
     flamepix_view_chain_clear_counts(&profile->chain);
     enum flamepix_status status =
         note_files(profile, files, outcomes, flamepix_read_parts(&request, outcomes));
+    profile->report->views.ancestors = flamepix_view_chain_ancestors(&profile->chain);
     if (status == FLAMEPIX_OK)
         status = flamepix_view_chain_is_emptied(&profile->chain)
                      ? FLAMEPIX_NO_STACKS

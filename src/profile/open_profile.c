@@ -135,5 +135,6 @@ enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, boo
         return status;
     profile->report->has_two_sides = flamepix_profile_has_two_sides(profile);
     profile->report->views.shown_depth = flamepix_view_chain_shown_depth(&profile->chain);
+    profile->report->views.ancestors = flamepix_view_chain_ancestors(&profile->chain);
     return FLAMEPIX_OK;
 }

@@ -200,6 +200,7 @@ static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_
     free(profile.commented);
     free(profile.tracks);
     free(profile.sources);
+    profile.report->views.ancestors = NULL;
     flamepix_view_chain_free(&profile.chain);
     return status;
 }

@@ -68,7 +68,7 @@ static void drop(const struct flamepix_parts_request *request, struct work *work
     if (work->made != NULL)
         request->consumer->free(request->user, work->made);
     work->made = NULL;
-    free(work->counts);
+    flamepix_view_chain_free_counts(request->chain, work->counts);
     work->counts = NULL;
 }
 

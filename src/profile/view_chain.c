@@ -92,11 +92,11 @@ void flamepix_view_chain_free(struct flamepix_view_chain *chain)
 {
     for (size_t i = 0; i < chain->count; i++)
         flamepix_buffer_free(&chain->paths[i]);
+    flamepix_view_chain_free_counts(chain, chain->counts);
     free(chain->all);
     free(chain->requests);
     free(chain->indices);
     free(chain->paths);
-    free(chain->counts);
     *chain = (struct flamepix_view_chain){0};
 }
 
@@ -173,6 +173,42 @@ static void note_order(enum flamepix_view_order order, struct passage *passage)
         passage->order = IN_PLACES;
 }
 
+/* -- ancestors --------------------------------------------------------------------------------- */
+
+/* Of the stacks that come into a view that shows what stands on a path, once that is known, sums
+ * are taken for what the path stands on. */
+static enum flamepix_status begin_ancestors(const struct flamepix_view_chain *chain,
+                                            struct flamepix_stack_count *counts, size_t count)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_view_request *request = &chain->requests[i];
+        if (request->found.data == NULL || counts[i].ancestors != NULL)
+            continue;
+        status = flamepix_ancestor_sums_create(request->found, &counts[i].ancestors);
+    }
+    return status;
+}
+
+const struct flamepix_ancestor_sums *
+flamepix_view_chain_ancestors(const struct flamepix_view_chain *chain)
+{
+    const struct flamepix_ancestor_sums *found = NULL;
+    for (size_t i = 0; i < chain->count; i++) {
+        if (chain->counts[i].ancestors != NULL)
+            found = chain->counts[i].ancestors;
+    }
+    return found;
+}
+
+void flamepix_view_chain_free_counts(const struct flamepix_view_chain *chain,
+                                     struct flamepix_stack_count *counts)
+{
+    for (size_t i = 0; i < chain->count && counts != NULL; i++)
+        flamepix_ancestor_sums_free(counts[i].ancestors);
+    free(counts);
+}
+
 /* -- opening ----------------------------------------------------------------------------------- */
 
 static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t i,
@@ -204,7 +240,11 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
                                               struct flamepix_stacks **stacks_ret)
 {
     struct passage passage = {stacks, ordered ? IN_ORDER : UNORDERED};
-    enum flamepix_status status = FLAMEPIX_OK;
+    enum flamepix_status status = begin_ancestors(chain, chain->counts, count);
+    if (status != FLAMEPIX_OK) {
+        flamepix_stacks_free(stacks);
+        return status;
+    }
     if (chain->count > 0)
         status = flamepix_counted_stacks_create(stacks, NULL, &chain->counts[0], &passage.stacks);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
@@ -250,7 +290,11 @@ enum flamepix_status flamepix_view_chain_open_part(const struct flamepix_view_ch
                                                    struct flamepix_stacks **stacks_ret)
 {
     struct flamepix_pattern_fault fault;
-    enum flamepix_status status = FLAMEPIX_OK;
+    enum flamepix_status status = begin_ancestors(chain, counts, chain->count);
+    if (status != FLAMEPIX_OK) {
+        flamepix_stacks_free(stacks);
+        return status;
+    }
     *stacks_ret = stacks;
     if (chain->count > 0)
         status = flamepix_counted_stacks_create(stacks, NULL, &counts[0], stacks_ret);
@@ -265,17 +309,30 @@ enum flamepix_status flamepix_view_chain_open_part(const struct flamepix_view_ch
 
 void flamepix_view_chain_clear_counts(struct flamepix_view_chain *chain)
 {
-    for (size_t i = 0; i <= chain->count; i++)
+    for (size_t i = 0; i <= chain->count; i++) {
+        flamepix_ancestor_sums_free(chain->counts[i].ancestors);
         chain->counts[i] = (struct flamepix_stack_count){.status = FLAMEPIX_OK};
+    }
+}
+
+static void add_ancestors(struct flamepix_stack_count *sum, struct flamepix_stack_count *added)
+{
+    if (added->ancestors != NULL && sum->ancestors != NULL) {
+        flamepix_ancestor_sums_add(sum->ancestors, added->ancestors);
+    } else if (added->ancestors != NULL) {
+        sum->ancestors = added->ancestors;
+        added->ancestors = NULL;
+    }
 }
 
 void flamepix_view_chain_add_counts(struct flamepix_view_chain *chain,
-                                    const struct flamepix_stack_count *counts)
+                                    struct flamepix_stack_count *counts)
 {
     for (size_t i = 0; i <= chain->count; i++) {
         flamepix_weight_add(&chain->counts[i].weight, counts[i].weight);
         chain->counts[i].has_stacks |= counts[i].has_stacks;
         chain->counts[i].has_frames |= counts[i].has_frames;
+        add_ancestors(&chain->counts[i], &counts[i]);
     }
 }
 

@@ -53,10 +53,19 @@ enum flamepix_status flamepix_view_chain_open_part(const struct flamepix_view_ch
                                                    struct flamepix_stacks *stacks,
                                                    struct flamepix_stacks **stacks_ret);
 
-/* No part has been counted, and one more has. */
+/* No part has been counted, and one more has, whose counts are only to be freed then. */
 void flamepix_view_chain_clear_counts(struct flamepix_view_chain *chain);
 void flamepix_view_chain_add_counts(struct flamepix_view_chain *chain,
-                                    const struct flamepix_stack_count *counts);
+                                    struct flamepix_stack_count *counts);
+
+/* Frees counts of a part, and what they hold. NULL is fine. */
+void flamepix_view_chain_free_counts(const struct flamepix_view_chain *chain,
+                                     struct flamepix_stack_count *counts);
+
+/* What passes through the frames that the shown path stands on, of the stacks that are left out, as
+ * far as they have come; NULL: there is no such path, or it is not known yet. */
+const struct flamepix_ancestor_sums *
+flamepix_view_chain_ancestors(const struct flamepix_view_chain *chain);
 
 /* Whether a view left nothing of something, of all parts together. */
 bool flamepix_view_chain_is_emptied(const struct flamepix_view_chain *chain);

@@ -77,15 +77,15 @@ static uint32_t number_in_row(const struct flamepix_raster *raster,
 static struct flamepix_frame_facts facts_of(const struct flamepix_raster *raster,
                                             const struct flamepix_span *span, unsigned wants)
 {
-    const struct flamepix_box *box = span->box;
+    const struct flamepix_box whole = flamepix_span_box(raster, span), *box = &whole;
     struct flamepix_frame_facts frame = {
         .name = box->name,
         .depth = height_of(raster, span),
         .number = number_in_row(raster, span),
         .weight = box->weight.value,
-        .self = flamepix_span_self(raster, span),
+        .self = box->self.value,
         .other = box->other.value,
-        .other_self = flamepix_span_other_self(raster, span),
+        .other_self = box->other_self.value,
         .total = raster->total,
     };
     if (wants & FLAMEPIX_WANTS_FIRST)

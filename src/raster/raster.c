@@ -160,32 +160,11 @@ int64_t flamepix_raster_depth(const struct flamepix_raster *raster, uint32_t row
     return row < raster->up_rows ? (int64_t)row : (int64_t)raster->up_rows - 1 - row;
 }
 
-static struct flamepix_own own_of(const struct flamepix_raster *raster,
-                                  const struct flamepix_span *span)
-{
-    return flamepix_layout_self(raster->layout, flamepix_raster_depth(raster, span->depth),
-                                span->box);
-}
-
-double flamepix_span_self(const struct flamepix_raster *raster, const struct flamepix_span *span)
-{
-    return own_of(raster, span).weight.value;
-}
-
-double flamepix_span_other_self(const struct flamepix_raster *raster,
-                                const struct flamepix_span *span)
-{
-    return own_of(raster, span).other.value;
-}
-
 struct flamepix_box flamepix_span_box(const struct flamepix_raster *raster,
                                       const struct flamepix_span *span)
 {
-    const struct flamepix_own own = own_of(raster, span);
-    struct flamepix_box box = *span->box;
-    box.self = own.weight;
-    box.other_self = own.other;
-    return box;
+    return flamepix_layout_frame(raster->layout, flamepix_raster_depth(raster, span->depth),
+                                 span->box);
 }
 
 const struct flamepix_span *flamepix_raster_spans(const struct flamepix_raster *raster,

@@ -7,6 +7,7 @@
 #include "render/gather_stacks.h"
 #include "render/open_sides.h"
 #include "render/part_sums.h"
+#include "render/passed_frames.h"
 
 /* Whoever makes the layout, as the user of both ways to read. */
 struct making {
@@ -225,7 +226,11 @@ static enum flamepix_status finish(void *user)
     if (status != FLAMEPIX_OK)
         return status;
     making->report->difference = making->sums.difference;
-    return flamepix_layout_builder_finish(making->all, making->layout->layout_ret);
+    status = flamepix_layout_builder_finish(making->all, making->layout->layout_ret);
+    return status == FLAMEPIX_OK
+               ? flamepix_render_add_passed(making->layout->render, making->report,
+                                            making->layout->layout_ret)
+               : status;
 }
 
 /* A flamepix_consume_fn of the whole: what parts have made is given up. */

@@ -4,6 +4,7 @@
 #include "render/lay_out_around.h"
 #include "render/lay_out_parts.h"
 #include "render/open_sides.h"
+#include "render/passed_frames.h"
 
 struct flamepix_render_options flamepix_render_defaults(void)
 {
@@ -193,8 +194,12 @@ static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
         return flamepix_lay_out_around(stacks, request->render, request->options, request->tally,
                                        has_sides ? &request->report->difference : NULL,
                                        request->layout_ret);
-    return request->render->gatherer != NULL ? lay_out_gathered(request, stacks)
-                                             : lay_out_chart(request, stacks);
+    enum flamepix_status status = request->render->gatherer != NULL
+                                      ? lay_out_gathered(request, stacks)
+                                      : lay_out_chart(request, stacks);
+    if (status != FLAMEPIX_OK || flamepix_render_shows_gone(request->render, request->report))
+        return status;
+    return flamepix_render_add_passed(request->render, request->report, request->layout_ret);
 }
 
 enum flamepix_status flamepix_render_planned_layout(struct flamepix_input *const *inputs,

@@ -33,6 +33,8 @@ static enum flamepix_status counted_next(struct flamepix_stacks *stacks,
         count->has_stacks = true;
         count->has_frames |= stack_ret->length > 0;
         flamepix_weight_add(&count->weight, stack_ret->weight);
+        if (count->ancestors != NULL)
+            flamepix_ancestor_sums_take(count->ancestors, stack_ret);
         return FLAMEPIX_OK;
     }
     if (status == FLAMEPIX_END)
@@ -58,7 +60,9 @@ enum flamepix_status flamepix_counted_stacks_create(struct flamepix_stacks *stac
         flamepix_stacks_free(stacks);
         return FLAMEPIX_NO_MEMORY;
     }
-    *count = (struct flamepix_stack_count){.status = FLAMEPIX_OK};
+    *count = (struct flamepix_stack_count){.status = FLAMEPIX_OK, .ancestors = count->ancestors};
+    if (count->ancestors != NULL)
+        flamepix_ancestor_sums_clear(count->ancestors);
     *counted = (struct counted_stacks){
         .stacks = {.next = counted_next,
                    .free = counted_free,

@@ -4,18 +4,23 @@
 
 #include <flamepix/stack.h>
 
+#include "view/ancestor_sums.h"
+
 /* Starts as {0}. */
 struct flamepix_stack_count {
     struct flamepix_weight weight;
     bool has_stacks, has_frames;
     enum flamepix_status status; /* OK, until the source answers something else than OK and END */
+    /* Of the stacks that come into a view that shows what stands on a path; else NULL. The count's
+     * maker's. */
+    struct flamepix_ancestor_sums *ancestors;
 };
 
 /* Whether no stack is left of some, or no frame of some. */
 bool flamepix_stack_count_is_emptied(const struct flamepix_stack_count *before,
                                      const struct flamepix_stack_count *left);
 
-/* Hands on what `stacks` answers and counts it in `count`. `before` is what came into the view
+/* Hands on what `stacks` answers and counts it from nothing in `count`. `before` is what came into the view
  * whose stacks they are; NULL: they are of no view. Both outlive the source. At the END, its next
  * answers NO_STACKS where a view left no stack of some, or no frame of some. Takes `stacks`, also
  * on failure. Answers OK or NO_MEMORY. */

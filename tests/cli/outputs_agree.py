@@ -73,12 +73,25 @@ VIEWS = [
     ["--reverse", "--around", "^(draw|walk|b|libc`read)$"],
     ["--around", "^(draw|walk|b|libc`read)$", "--reverse"],
     ["--reverse", "--reverse"],
+    ["--zoom", "^(draw|walk|b|libc`read)$"],
+    ["--reverse", "--zoom", "^(draw|walk|b|libc`read)$"],
+    ["--zoom", "^(draw|walk|b|libc`read)$", "--reverse"],
+    ["--reverse", "--group-by", "[mk]", "--zoom", "^(draw|walk|b|libc`read)$"],
+    ["--reverse", "--ignore", "^(blit|other|e|libc`start)$", "--zoom", "^(draw|walk|b|libc`read)$"],
 ]
 
 # A view of the stacks after which functions weigh by themselves what they weigh before.
 SAME_SELF = [["--reverse"], ["--flamechart", "--reverse"], ["--reverse", "--group-by", "[mk]"],
              ["--reverse", "--reverse"], ["--reverse", "--group-by", "root"],
              ["--order", "weight", "--reverse"]]
+
+
+def drawn_self(frame):
+    """Of a frame on which a shown one stands, what is shown: all of it where it is the function that
+    ran, and where stacks end in that nothing."""
+    if "shown" not in frame:
+        return frame["self"]
+    return frame["shown"] if frame["self"] == frame["weight"] else 0
 
 
 class Drawing:
@@ -120,14 +133,16 @@ class Drawing:
         if abs(left - right) > error:
             self.fault(f"{what}: {left} is not {right}")
 
-    def percent(self, weight):
-        return 100 * weight / self.total
+    def percent(self, weight, frame=None):
+        """Of what is shown; of a frame on which that stands, of all."""
+        is_part = frame is not None and "shown" in frame
+        return 100 * weight / (self.document["zoom"]["all"] if is_part else self.total)
 
     def self_by_name(self):
         sums = Counter()
         for frame in self.frames:
-            if frame["self"] and frame["depth"] != 0 or self.is_around():
-                sums[frame["name"]] += frame["self"]
+            if frame["depth"] != 0 or self.is_around():
+                sums[frame["name"]] += drawn_self(frame)
         return {name: weight for name, weight in sums.items() if weight}
 
     def csv_by_name(self):
@@ -142,7 +157,8 @@ class Drawing:
 
 def frames_are_whole(drawing):
     """No sample is lost, none counts twice, and a frame holds what is its own."""
-    drawing.near("self of all frames", sum(f["self"] for f in drawing.frames), drawing.total, 1e-9)
+    drawing.near("self of all frames", sum(drawn_self(f) for f in drawing.frames), drawing.total,
+                 1e-9)
     for frame in drawing.frames:
         if not 0 <= frame["self"] <= frame["weight"]:
             drawing.fault(f"self of {frame['name']}: {frame['self']} of {frame['weight']}")
@@ -183,7 +199,7 @@ def totals_by_name(drawing):
         while under is not None and (under["name"] != frame["name"] or under["depth"] == 0):
             under = by_tag.get(under["parent"])
         if under is None and frame["depth"] != 0:
-            sums[frame["name"]] += frame["weight"]
+            sums[frame["name"]] += frame.get("shown", frame["weight"])
     drawing.equal("total in --frames and --csv", dict(sums),
                   {row["name"]: float(row["total"]) for row in drawing.rows})
 
@@ -198,8 +214,8 @@ def tree_says_the_same(drawing):
             found = re.match(r" *([\d.]+)% +([\d.]+)%  +(.*)\n", line)
             if found:
                 lines.append((float(found[1]), float(found[2]), found[3]))
-    frames = [(drawing.percent(f["weight"]), drawing.percent(f["self"]), f["name"])
-              for f in drawing.frames]
+    frames = [(drawing.percent(f["weight"], f), drawing.percent(f["self"], f),
+               f["name"] + (" (of all)" if "shown" in f else "")) for f in drawing.frames]
     if drawing.is_around():  # the function heads the callers, too
         frames += [f for f, frame in zip(frames, drawing.frames) if frame["depth"] == 0]
     drawing.equal("lines of --tree", len(lines), len(frames))
@@ -221,7 +237,38 @@ def map_says_the_same(drawing):
         drawing.near(f"{frame['name']} in --map", float(found[2].replace(",", "")),
                      frame["weight"], 1e-9)
         drawing.near(f"share of {frame['name']} in --map", float(found[3]),
-                     drawing.percent(frame["weight"]), 0.0051)
+                     drawing.percent(frame["weight"], frame), 0.0051)
+        if "zoom" not in drawing.document:
+            continue
+        other = re.search(r"% of all; ([\d.,]+) of them shown|% of what is shown, ([\d.]+)% of all",
+                          html.unescape(title))
+        if "shown" in frame:
+            drawing.near(f"shown of {frame['name']}", float(other[1]), frame["shown"], 1e-9)
+        else:
+            drawing.near(f"share of {frame['name']} of all", float(other[2]),
+                         100 * frame["weight"] / drawing.document["zoom"]["all"], 0.0051)
+
+
+def paths_of(frames):
+    paths = {}
+    for frame in frames:
+        under = paths.get(frame["parent"], (None, ()))[1]
+        paths[frame["tag"]] = frame, (*under, frame["name"])
+    return {path: frame for frame, path in paths.values()}
+
+
+def zoomed_frames_are_themselves(drawing):
+    """What a frame weighs does not depend on what is shown of the profile."""
+    if "zoom" not in drawing.document:
+        return
+    at = drawing.view.index("--zoom")
+    drawing.run("render", drawing.input, *drawing.view[:at], *drawing.view[at + 2:], "--minwidth",
+                "0.01", "--frames", "w.json", "-o", "w.png")
+    with open("w.json") as file:
+        whole = paths_of(json.load(file)["frames"])
+    for path, frame in paths_of(drawing.frames).items():
+        drawing.equal(f"{';'.join(path)} zoomed and not", (frame["weight"], frame["self"]),
+                      (whole[path]["weight"], whole[path]["self"]))
 
 
 def alt_says_the_same(drawing):
@@ -273,13 +320,17 @@ def batch_names_the_hottest(drawing):
     drawing.equal("hottest of a batch", hottest.split(", ")[0], first)
 
 
-def sums_of_frames(drawing, path, key):
+def sums_of_frames(path, key):
     """Of the root nothing, as in a table of names."""
     sums = Counter()
     with open(path) as file:
         for frame in json.load(file)["frames"]:
-            if "name" in frame and frame["depth"] != 0:
-                sums[frame["name"]] += frame[key]
+            if "name" not in frame or frame["depth"] == 0:
+                continue
+            if key == "otherSelf" and "shown" in frame:
+                frame = {"self": frame["otherSelf"], "weight": frame["other"],
+                         "shown": frame["otherShown"], "name": frame["name"]}
+            sums[frame["name"]] += drawn_self(frame) if "shown" in frame else frame[key]
     return {name: weight for name, weight in sums.items() if weight}
 
 
@@ -289,11 +340,11 @@ def column(path, name):
 
 
 def panels_say_the_same(drawing):
-    if {"--around", "--flamechart"} & set(drawing.view):
+    if {"--around", "--flamechart", "--zoom"} & set(drawing.view):
         return
     drawing.run("render", drawing.input, *drawing.view, "--split-by", "[a-m]", "--minwidth", "0.01",
                 "--frames", "s.json", "--csv", "s.csv", "-o", "s.png")
-    drawing.equal("self in panels and their --csv", sums_of_frames(drawing, "s.json", "self"),
+    drawing.equal("self in panels and their --csv", sums_of_frames("s.json", "self"),
                   column("s.csv", "self"))
 
 
@@ -307,9 +358,9 @@ def sides_say_the_same(drawing):
         file.writelines(f"{stack} {lines[-1 - i][1]}" for i, (stack, _) in enumerate(lines))
     drawing.run("diff", "other.folded", drawing.input, *drawing.view, "--minwidth", "0.01",
                 "--frames", "d.json", "--csv", "d.csv", "--tree", "d.txt", "-o", "d.png")
-    drawing.equal("self of diff", sums_of_frames(drawing, "d.json", "self"),
+    drawing.equal("self of diff", sums_of_frames("d.json", "self"),
                   column("d.csv", "self"))
-    drawing.equal("self before", sums_of_frames(drawing, "d.json", "otherSelf"),
+    drawing.equal("self before", sums_of_frames("d.json", "otherSelf"),
                   column("d.csv", "self_before"))
     with open("d.json") as file:
         for frame in json.load(file)["frames"]:
@@ -328,7 +379,8 @@ def self_is_as_before(drawing):
 
 
 CHECKS = [frames_are_whole, names_have_one_self, totals_by_name, tree_says_the_same,
-          map_says_the_same, alt_says_the_same, picture_carries_the_same,
+          map_says_the_same, zoomed_frames_are_themselves,
+          alt_says_the_same, picture_carries_the_same,
           gate_says_the_same, batch_names_the_hottest, panels_say_the_same, sides_say_the_same,
           self_is_as_before]
 

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "figure/change_words.h"
+#include "figure/figure_change.h"
 
 #include <math.h>
 
@@ -79,7 +80,9 @@ static void assert_labels(const char *measure, struct flamepix_delta_options del
     for (size_t i = 0; expected[i] != NULL; i += 2) {
         struct flamepix_buffer text = {0};
         const struct flamepix_box *box = compared_span(compared, expected[i])->box;
-        assert_text(flamepix_change_label(&text, compared->figure, box), &text, expected[i + 1]);
+        assert_text(flamepix_change_label(&text, compared->figure, box,
+                                          flamepix_figure_norm(compared->figure)),
+                    &text, expected[i + 1]);
     }
     compared_free(compared);
 }
@@ -139,7 +142,9 @@ static void test_a_ratio_is_said_where_there_is_one(void **state)
     for (size_t i = 0; i < 3; i++) {
         struct flamepix_buffer text = {0};
         const struct flamepix_box *box = compared_span(compared, expected[i][0])->box;
-        assert_text(flamepix_change_label(&text, compared->figure, box), &text, expected[i][1]);
+        assert_text(flamepix_change_label(&text, compared->figure, box,
+                                          flamepix_figure_norm(compared->figure)),
+                    &text, expected[i][1]);
     }
     compared_free(compared);
 }

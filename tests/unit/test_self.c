@@ -123,6 +123,43 @@ static void test_around_a_function_it_is_in_one_half(void **state)
     expect_around(1, 1, 0, 4);
 }
 
+static struct flamepix_box frame_of(const struct flamepix_layout *layout, uint32_t depth)
+{
+    size_t count;
+    return flamepix_layout_frame(layout, depth, flamepix_layout_row(layout, depth, &count));
+}
+
+/* The layout is of what stands on a;b, and so much passes through the root and a besides. */
+static void expect_frames(const struct flamepix_layout *layout)
+{
+    assert_true(frame_of(layout, 0).weight.value == 105 && frame_of(layout, 0).self.value == 2);
+    assert_true(frame_of(layout, 1).weight.value == 45 && frame_of(layout, 1).self.value == 3);
+    assert_true(frame_of(layout, 2).weight.value == 5 && frame_of(layout, 2).self.value == 1);
+    assert_true(flamepix_layout_summary(layout).total == 5);
+}
+
+static void test_frames_below_a_shown_one_are_themselves(void **state)
+{
+    (void)state;
+    static const struct flamepix_passed passed[] = {{{{100, 0}, {0, 0}}, {{2, 0}, {0, 0}}},
+                                                    {{{40, 0}, {0, 0}}, {{3, 0}, {0, 0}}}};
+    struct flamepix_buffer packed = {0};
+    struct flamepix_layout *coarser, *unpacked, *layout = reversed("a;b;c 4\na;b 1\n", 0, 0);
+    const struct flamepix_layout_options options = layouts_columns(100);
+    assert_int_equal(flamepix_layout_set_passed(layout, passed, 2), FLAMEPIX_OK);
+    assert_int_equal(flamepix_layout_coarser(layout, &options, &coarser), FLAMEPIX_OK);
+    assert_int_equal(flamepix_layout_pack(coarser, &packed), FLAMEPIX_OK);
+    assert_int_equal(flamepix_layout_unpack(flamepix_buffer_bytes(&packed), &unpacked),
+                     FLAMEPIX_OK);
+    expect_frames(layout);
+    expect_frames(coarser);
+    expect_frames(unpacked);
+    flamepix_buffer_free(&packed);
+    flamepix_layout_free(unpacked);
+    flamepix_layout_free(coarser);
+    flamepix_layout_free(layout);
+}
+
 static void test_parts_of_other_stacks_are_not_joined(void **state)
 {
     (void)state;
@@ -146,6 +183,7 @@ int main(void)
         cmocka_unit_test(test_a_coarser_and_a_packed_layout_know_it),
         cmocka_unit_test(test_what_is_elided_is_the_same_wherever_the_function_that_ran_stands),
         cmocka_unit_test(test_around_a_function_it_is_in_one_half),
+        cmocka_unit_test(test_frames_below_a_shown_one_are_themselves),
         cmocka_unit_test(test_parts_of_other_stacks_are_not_joined),
     };
     return cmocka_run_group_tests_name("self", tests, NULL, NULL);

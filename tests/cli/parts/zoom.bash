@@ -34,7 +34,7 @@ holds "the JSON says which frame is shown, and of how much" \
     has_json '"leftOut":35,'$'\n' && has_json '"zoom":{"depth":2,"name":"parse","all":100},'
 holds "and the whole width is the frame's" has_json '{"schema":"flamepix-frames-2","total":65,'
 holds "what it stands on is there, as wide as it" \
-    has_json '"name":"main","start":0,"weight":65,"self":0,"x":10,'
+    has_json '"name":"main","start":0,"weight":100,"shown":65,"self":5,"x":10,'
 run --zoom ';main;parse' --frames out/again.json -o out/again.png profile.folded
 holds "a path says the same as a name" cmp out/view.png out/again.png
 "$program" --zoom =parse -o out/again.png <profile.folded >got 2>err
@@ -80,3 +80,51 @@ holds "saying why" grep -qF 'b.folded: --zoom "=parse" leaves no stack' err
 holds "the other has its pictures" is_png zoomed/out/a@og.png
 holds "and the JSON of both sizes" eval \
     'grep -lF "\"zoom\":{\"depth\":2,\"name\":\"parse\",\"all\":100}" zoomed/out/a@*.json | wc -l | grep -qx 2'
+
+# -- what it stands on -----------------------------------------------------------------------------
+
+# area TEXT: the map of the last run has an area of that title.
+has_area() { grep -qF -- "title=\"$1\"" out/view.html; }
+
+printf 'main;a 55\nmain;b 145\n' >two.folded
+run two.folded --zoom =a --map out/view.html --frames out/view.json --embed frames --tree - -o out/view.png
+ends 0 "one frame of two is shown"
+holds "what it stands on keeps its own numbers" \
+    has_area 'Function: main (200 samples, 100.00% of all; 55 of them shown)'
+holds "and so does the root" has_area 'all (200 samples, 100% of all; 55 of them shown)'
+holds "the frame has its share of both" \
+    has_area 'Function: a (55 samples, 100.00% of what is shown, 27.50% of all)'
+holds "the JSON says both numbers" has_json '"name":"main","start":0,"weight":200,"shown":55,"self":0,'
+holds "the tree says which shares are of all" cmp got - <<'TEXT'
+  total    self  frame
+   100%      0%  all (of all)
+   100%      0%    main (of all)
+   100%    100%      a
+TEXT
+run query out/view.png --name =main
+holds "a query finds them" grep -qE '^ +200 +100% .* all;main$' got
+run query out/view.png 100,95
+holds "and says how much is shown" grep -qxF 'weight  200 samples, 100% of 200; 55 of them shown' got
+run query out/view.png --name =a --json
+holds "and of a frame the share of all" grep -qF '"weight":55,"unit":"samples","total":55,"share":1,"all":200,"shareOfAll":0.275,' got
+run collapse out/view.json
+holds "what is read back of a picture is what is shown" eval 'printf "main;a 55\n" | cmp - got'
+run profile.folded --ignore lex --zoom =draw --map out/view.html --frames out/view.json -o out/view.png
+holds "all is the profile, also where views have left some of it out" \
+    has_area 'Function: main (60 samples, 60.00% of all; 30 of them shown)'
+holds "what ends in it is its own" has_json '"name":"main","start":0,"weight":60,"shown":30,"self":5,'
+printf 'r;a;x 10\nr;b 5\ns;a;x 7\ns;a;y 1\nr 2\n' >several.folded
+run several.folded --zoom =a --map out/view.html -o out/view.png
+holds "of several frames of a name one is shown, and another's samples are in the root alone" eval \
+    "has_area 'Function: r (17 samples, 68.00% of all; 10 of them shown)' && has_area 'all (25 samples, 100% of all; 10 of them shown)'"
+run diff before.folded after.folded --zoom =f5 --map out/view.html --frames out/view.json -o out/view.png
+holds "a difference says what each side has" \
+    has_json '"name":"main","start":0,"weight":85,"shown":25,"self":0,"other":69,"otherShown":21,"otherSelf":0,'
+holds "in its map, too" has_area 'Function: main (85 samples, 100.00% of all; 25 of them shown; before 69, after 85, +18.82%)'
+run diff before.folded after.folded --zoom =f5 --width-by max --map out/view.html -o out/view.png
+holds "widths that do not add up are those of what is shown" has_area 'Function: main (35 samples, 100.00%; changed by +4, +11.43%)'
+run diff before.folded after.folded --zoom =f5 --width-by before --map out/view.html -o out/view.png
+holds "widths of before have all of before" grep -qF 'Function: main (69 samples, 100.00% of all; 21 of them shown;' out/view.html
+seq 1 20000 | sed 's/.*/main;f&;needle&;x 1/' >large.folded
+"$program" large.folded --zoom ';main;f7' --jobs 4 --frames out/view.json -o out/view.png 2>err
+holds "several threads add up the same" has_json '"name":"main","start":0,"weight":20000,"shown":1,"self":0,'
