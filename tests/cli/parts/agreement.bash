@@ -1,0 +1,11 @@
+# shellcheck shell=bash disable=SC2154
+# Where two outputs say the same number, they agree to the digit. Read by ../run.sh.
+
+python3 "$here/agreement/agreement.py" "$program" >agreed 2>err
+while read -r line; do
+    case $line in
+    'ok - '*) count_check 0 "all outputs agree: ${line#ok - }" ;;
+    *) count_check 1 "all outputs agree: ${line#not ok - }" ;;
+    esac
+done <agreed
+holds "and twelve profiles were compared in eight views" test "$(wc -l <agreed)" -eq 96
