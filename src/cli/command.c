@@ -180,8 +180,8 @@ const struct flamepix_command flamepix_commands[] = {
     {.name = "gate",
      .usage = "flamepix gate [OPTION]... --fail-if RULE... BASE NEW",
      .summary = "Fails where a profile got worse, for jobs that check changes.",
-     .description = "Compares two profiles, or all of two folders, and says of each rule whether it "
-                    "passed, in a table. Exit code 8: a condition of failure is true; 1: a rule "
+     .description = "Compares two profiles, or all of two folders, and says of each rule whether "
+                    "it passed, in a table. Exit code 8: a condition of failure is true; 1: a rule "
                     "cannot be judged. With -o the differential picture is drawn, whatever the "
                     "rules say.",
      .table = flamepix_gate_command_table,

@@ -1,5 +1,6 @@
-/* Every file of the folder after has a namesake before, or none: packed otherwise it may be the same
- * file. What is left of the folder before has none after. So each file of both is in one pair. */
+/* Every file of the folder after has a namesake before, or none: packed otherwise it may be the
+ * same file. What is left of the folder before has none after. So each file of both is in one
+ * pair. */
 #include "cli/folder_pairs.h"
 
 #include <errno.h>

@@ -36,9 +36,9 @@ struct flamepix_folder_pairs {
     struct flamepix_texts include, exclude; /* ended by NULL */
 };
 
-/* Finds them, and sees to it that no output is a file of either folder, or that of another pair. The
- * search outlives the pairs. Answers DONE, or USAGE, IO or RESOURCES after saying why; free them
- * also then. */
+/* Finds them, and sees to it that no output is a file of either folder, or that of another pair.
+ * The search outlives the pairs. Answers DONE, or USAGE, IO or RESOURCES after saying why; free
+ * them also then. */
 enum flamepix_exit flamepix_folder_pairs_find(const struct flamepix_folder_search *search,
                                               struct flamepix_folder_pairs *pairs);
 

@@ -6,6 +6,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "cli/message.h"
+#include "cli/option_words.h"
 #include "cli/sides_text.h"
 #include "render/explain.h"
 
@@ -66,6 +67,34 @@ static const char *path_of(const struct pair *pair, enum flamepix_side side, siz
     return path;
 }
 
+/* Why an input has no stack, as far as that is known of it. */
+static enum flamepix_status append_cause(const struct flamepix_profile_report *report, size_t input,
+                                         struct flamepix_buffer *text)
+{
+    const struct flamepix_rendering rendering = {.report = report, .words = &flamepix_render_words};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (report->damaged > 0 && report->first_damaged == input) {
+        status = flamepix_buffer_text(text, ": it is ");
+        return status == FLAMEPIX_OK ? flamepix_explain_damage(text, &rendering) : status;
+    }
+    if (report->unclaimed.count == 0 || report->unclaimed.input != input)
+        return FLAMEPIX_OK;
+    status = flamepix_buffer_text(text, ", and ");
+    return status == FLAMEPIX_OK ? flamepix_explain_unclaimed(text, &rendering) : status;
+}
+
+/* `who` has none: an input, or a side. */
+static void say_no_samples(const struct flamepix_profile_report *report, size_t input,
+                           const char *who)
+{
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status = append_cause(report, input, &text);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&text, "", 1);
+    flamepix_message("%s has no samples%s", who, status == FLAMEPIX_OK ? text.data : "");
+    flamepix_buffer_free(&text);
+}
+
 /* A side of which there is nothing: the input has nothing, or the views leave nothing of it. */
 static void say_empty_side(const struct pair *pair, enum flamepix_side side,
                            const struct flamepix_profile_report *report)
@@ -75,13 +104,17 @@ static void say_empty_side(const struct pair *pair, enum flamepix_side side,
     const char *name = side == FLAMEPIX_BEFORE ? "BASE" : "NEW";
     const bool is_empty = report->without_stacks == pair->sides->count ||
                           (report->without_stacks > 0 && report->first_without_stacks == index);
-    const char *why = is_empty || pair->sides->picture.views.count == 0
-                          ? "has no samples"
-                          : "has no samples that the views leave";
-    if (path != NULL)
-        flamepix_message("%s (%s) %s", name, flamepix_explain_input(path), why);
+    struct flamepix_buffer who = {0};
+    const enum flamepix_status status =
+        path != NULL ? flamepix_buffer_printf(&who, "%s (%s)", name, flamepix_explain_input(path))
+                     : flamepix_buffer_printf(&who, "%s", name);
+    if (status != FLAMEPIX_OK)
+        flamepix_message("%s has no samples", name);
+    else if (is_empty || pair->sides->picture.views.count == 0)
+        say_no_samples(report, index, who.data);
     else
-        flamepix_message("%s %s", name, why);
+        flamepix_message("%s has no samples that the views leave", who.data);
+    flamepix_buffer_free(&who);
 }
 
 /* Says what lacks samples, if anything does. */
@@ -97,8 +130,8 @@ static void look_for_samples(struct pair *pair, const struct flamepix_profile_re
         say_empty_side(pair, FLAMEPIX_AFTER, report);
     if (!flamepix_gate_sums_are_usable(&pair->sums) || report->without_stacks == 0)
         return;
-    flamepix_message("%s has no samples",
-                     flamepix_explain_input(pair->sides->paths[report->first_without_stacks]));
+    const size_t first = report->first_without_stacks;
+    say_no_samples(report, first, flamepix_explain_input(pair->sides->paths[first]));
     pair->sums.lacks_samples = true;
 }
 
@@ -144,8 +177,8 @@ static enum flamepix_exit read_sides(struct pair *pair, const struct flamepix_te
 
 /* -- what is said of verdicts ------------------------------------------------------------------ */
 
-/* A name that was changed or misspelt would turn its condition off: that is said also where the rule
- * is decided without it. */
+/* A name that was changed or misspelt would turn its condition off: that is said also where the
+ * rule is decided without it. */
 static void say_doubt(const struct flamepix_gate_verdict *verdict, size_t i)
 {
     static const char *const whys[] = {

@@ -22,7 +22,8 @@ struct flamepix_render_request {
     flamepix_watch_fn watch;           /* of two sides (flamepix/render.h); NULL: nobody */
     void *watcher;
     /* Whether what was read is to be drawn: asked when all stacks have come, also where there is no
-     * width or no stack. Answers DONE, or why not after saying so. Gets the watcher; NULL: it is. */
+     * width or no stack. Answers DONE, or why not after saying so. Gets the watcher; NULL: it
+     * is. */
     enum flamepix_exit (*accept)(void *watcher, const struct flamepix_profile_report *report);
     bool says_unwritten; /* where nothing is drawn, which files are as they were */
 };

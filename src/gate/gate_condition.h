@@ -11,9 +11,9 @@
  *
  * Blanks may stand between these, but within the parentheses of a pattern they belong to it.
  *
- * The `)` that closes is the first one at which the parentheses of the text are paired. Of a regular
- * expression those behind a `\` or between `[` and `]` are not counted. Where they are never paired,
- * it is the first `)`.
+ * The `)` that closes is the first one at which the parentheses of the text are paired. Of a
+ * regular expression those behind a `\` or between `[` and `]` are not counted. Where they are
+ * never paired, it is the first `)`.
  *
  * A pattern that begins with `;` is an exact path: `;a;b` is the frame b on the frame a at the
  * root. So is one that begins with `=` and holds a ';', which no name does: `=a;b` is the same. One

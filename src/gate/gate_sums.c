@@ -17,8 +17,8 @@
  * Of any function the sums of all functions are needed: a tally of each side counts them, on the
  * way to the watch.
  *
- * A search that cannot be decided is noted, and its condition is searched for no more: the others go
- * on.
+ * A search that cannot be decided is noted, and its condition is searched for no more: the others
+ * go on.
  *
  * Memory: an offset for each open frame, for each condition an element for each that it found, and
  * the tables of names, within their limit. */

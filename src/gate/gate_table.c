@@ -14,8 +14,8 @@
 /* One line of the table: a rule, one of its conditions, or a function that meets it. */
 struct row {
     const char *file; /* NULL: the cell is empty */
-    /* What it is about: the text of a rule or a subject; or of a function "self(=", its name and ")"
-     * around it. */
+    /* What it is about: the text of a rule or a subject; or of a function "self(=", its name and
+     * ")" around it. */
     bool is_below; /* the rule above it */
     const char *before_name;
     struct flamepix_bytes subject;

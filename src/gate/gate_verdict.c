@@ -2,9 +2,9 @@
  * where there may be a function that was not counted; and once for each function of both sides. The
  * most that comes out is the verdict.
  *
- * A function meets a rule if the rule is true by one of its conditions on any. So each truth carries
- * whether it is by such a condition, and a function is not named for a rule that is true in any
- * case: of `total>5% or any(self)>2%` those are named whose self grew by more than 2 %. */
+ * A function meets a rule if the rule is true by one of its conditions on any. So each truth
+ * carries whether it is by such a condition, and a function is not named for a rule that is true in
+ * any case: of `total>5% or any(self)>2%` those are named whose self grew by more than 2 %. */
 #include "gate/gate_verdict.h"
 
 #include <stdlib.h>

@@ -68,9 +68,9 @@ struct flamepix_gate_verdict {
     size_t all_function_count; /* with those for which there is no room */
 };
 
-/* Judges `count` rules by the sums of them, into as many verdicts; sums of {0} are of what could not
- * be read. All weights are at most FLAMEPIX_TOTAL_MAX. Answers OK or NO_MEMORY; free the verdicts
- * after both. */
+/* Judges `count` rules by the sums of them, into as many verdicts; sums of {0} are of what could
+ * not be read. All weights are at most FLAMEPIX_TOTAL_MAX. Answers OK or NO_MEMORY; free the
+ * verdicts after both. */
 enum flamepix_status flamepix_gate_judge(const struct flamepix_gate_rule *rules, size_t count,
                                          const struct flamepix_gate_sums *sums, bool may_be_absent,
                                          struct flamepix_gate_verdict *verdicts);

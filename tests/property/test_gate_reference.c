@@ -297,8 +297,8 @@ static void test_functions_that_meet_a_rule_are_those_of_a_slow_reference(void *
 
 /* -- and, or, brackets ------------------------------------------------------------------------- */
 
-/* A rule is made as its text and its truth at once, from leaves of `total` and of patterns that find
- * nothing: 0 false, 1 not judged, 2 true. */
+/* A rule is made as its text and its truth at once, from leaves of `total` and of patterns that
+ * find nothing: 0 false, 1 not judged, 2 true. */
 struct made {
     struct flamepix_buffer text;
     int truth;

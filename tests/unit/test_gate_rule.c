@@ -213,75 +213,78 @@ static void test_literal_text_holds_parentheses_in_pairs(void **state)
            "new(\"+operator<<(\") > 0 pattern +operator<<(");
 }
 
+/* What is no rule, where it goes wrong, and how the reason begins. */
+static const struct {
+    const char *text;
+    size_t offset;
+    const char *why;
+} refused[] = {
+    {"", 0, "total, similarity"},
+    {"  ", 2, "total, similarity"},
+    {"totals>5", 0, "total, similarity"},
+    {"Total>5", 0, "total, similarity"},
+    {"5>total", 0, "total, similarity"},
+    {"total", 5, "an operator is expected: >"},
+    {"total=5", 5, "an operator is expected: >"},
+    {"total(x)>5", 5, "an operator is expected: >"},
+    {"total>", 6, "a number is expected"},
+    {"total>%", 6, "a number is expected"},
+    {"total>.5", 6, "a number is expected"},
+    {"total>=-x", 8, "a number is expected"},
+    {"total>5.", 8, "a digit is expected"},
+    {"total>5e3", 7, "%, pp, \"and\", \"or\" or the end"},
+    {"total>5p", 7, "%, pp, \"and\", \"or\" or the end"},
+    {"total>5%%", 8, "\"and\", \"or\" or the end of the rule"},
+    {"total > 5 % x", 12, "\"and\", \"or\" or the end of the rule"},
+    {"total>5pp", 7, "total is the whole"},
+    {"similarity<95%", 13, "similarity is from 0 to 1"},
+    {"similarity<0.1pp", 14, "similarity is from 0 to 1"},
+    {"growth>5", 6, "( and a pattern"},
+    {"growth (x)>5", 6, "( and a pattern"},
+    {"growth(x", 8, ") is expected; what holds"},
+    {"growth(x>5", 8, ") is expected; what holds"},
+    {"growth(a<b>)>5", 8, ") is expected; what holds"},
+    {"growth(a|b))>5", 11, "an operator is expected; what"},
+    {"growth(+a))>5", 10, "an operator is expected; what"},
+    {"growth(+)>5", 8, "there is no text"},
+    {"growth()>5", 7, "it is empty"},
+    {"growth(\"\")>5", 8, "it is empty"},
+    {"growth(;)>5", 8, "there is no path"},
+    {"growth(\"x", 9, "the double quote"},
+    {"growth(\"x\"y)>5", 10, ") is expected; a \""},
+    {"growth(a[)>5", 9, "missing terminating ]"},
+    {"growth(\"\"\"[\")>5", 11, "missing terminating ]"},
+    {"growth(x)", 9, "an operator is expected: >"},
+    {"new(x) 5", 7, "an operator is expected: >"},
+    {"any>5", 3, "(self) or (growth)"},
+    {"any(new)>5", 4, "self or growth"},
+    {"any(selfish)>5", 4, "self or growth"},
+    {"any(self>5", 8, ") is expected"},
+    {"any(self)", 9, "an operator is expected: >"},
+    {"total>5 and", 11, "total, similarity"},
+    {"total>5 or or total>5", 11, "total, similarity"},
+    {"total>5 android>5", 8, "%, pp, \"and\""},
+    {"and total>5", 0, "total, similarity"},
+    {"()", 1, "total, similarity"},
+    {"(total>5", 8, "%, pp, \"and\", \"or\" or )"},
+    {"(total>5%", 9, "\"and\", \"or\" or )"},
+    {"total>5)", 7, "%, pp, \"and\", \"or\" or the end"},
+    {"(total>5) 6", 10, "\"and\", \"or\" or the end"},
+    {"(growth(x))", 10, "an operator is expected: >"},
+    {"total>5 and growth([)>1", 20, "missing terminating ]"},
+};
+
 static void test_what_is_no_rule_is_refused_where_it_goes_wrong(void **state)
 {
     (void)state;
-    static const struct {
-        const char *text;
-        size_t offset;
-        const char *why; /* how it begins */
-    } rows[] = {
-        {"", 0, "total, similarity"},
-        {"  ", 2, "total, similarity"},
-        {"totals>5", 0, "total, similarity"},
-        {"Total>5", 0, "total, similarity"},
-        {"5>total", 0, "total, similarity"},
-        {"total", 5, "an operator is expected: >"},
-        {"total=5", 5, "an operator is expected: >"},
-        {"total(x)>5", 5, "an operator is expected: >"},
-        {"total>", 6, "a number is expected"},
-        {"total>%", 6, "a number is expected"},
-        {"total>.5", 6, "a number is expected"},
-        {"total>=-x", 8, "a number is expected"},
-        {"total>5.", 8, "a digit is expected"},
-        {"total>5e3", 7, "%, pp, \"and\", \"or\" or the end"},
-        {"total>5p", 7, "%, pp, \"and\", \"or\" or the end"},
-        {"total>5%%", 8, "\"and\", \"or\" or the end of the rule"},
-        {"total > 5 % x", 12, "\"and\", \"or\" or the end of the rule"},
-        {"total>5pp", 7, "total is the whole"},
-        {"similarity<95%", 13, "similarity is from 0 to 1"},
-        {"similarity<0.1pp", 14, "similarity is from 0 to 1"},
-        {"growth>5", 6, "( and a pattern"},
-        {"growth (x)>5", 6, "( and a pattern"},
-        {"growth(x", 8, ") is expected; what holds"},
-        {"growth(x>5", 8, ") is expected; what holds"},
-        {"growth(a<b>)>5", 8, ") is expected; what holds"},
-        {"growth(a|b))>5", 11, "an operator is expected; what"},
-        {"growth(+a))>5", 10, "an operator is expected; what"},
-        {"growth(+)>5", 8, "there is no text"},
-        {"growth()>5", 7, "it is empty"},
-        {"growth(\"\")>5", 8, "it is empty"},
-        {"growth(;)>5", 8, "there is no path"},
-        {"growth(\"x", 9, "the double quote"},
-        {"growth(\"x\"y)>5", 10, ") is expected; a \""},
-        {"growth(a[)>5", 9, "missing terminating ]"},
-        {"growth(\"\"\"[\")>5", 11, "missing terminating ]"},
-        {"growth(x)", 9, "an operator is expected: >"},
-        {"new(x) 5", 7, "an operator is expected: >"},
-        {"any>5", 3, "(self) or (growth)"},
-        {"any(new)>5", 4, "self or growth"},
-        {"any(selfish)>5", 4, "self or growth"},
-        {"any(self>5", 8, ") is expected"},
-        {"any(self)", 9, "an operator is expected: >"},
-        {"total>5 and", 11, "total, similarity"},
-        {"total>5 or or total>5", 11, "total, similarity"},
-        {"total>5 android>5", 8, "%, pp, \"and\""},
-        {"and total>5", 0, "total, similarity"},
-        {"()", 1, "total, similarity"},
-        {"(total>5", 8, "%, pp, \"and\", \"or\" or )"},
-        {"(total>5%", 9, "\"and\", \"or\" or )"},
-        {"total>5)", 7, "%, pp, \"and\", \"or\" or the end"},
-        {"(total>5) 6", 10, "\"and\", \"or\" or the end"},
-        {"(growth(x))", 10, "an operator is expected: >"},
-        {"total>5 and growth([)>1", 20, "missing terminating ]"},
-    };
-    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+    for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++) {
         struct flamepix_gate_rule rule;
         struct flamepix_pattern_fault fault = {0};
-        assert_int_equal(flamepix_gate_rule_read(rows[i].text, &rule, &fault),
+        assert_int_equal(flamepix_gate_rule_read(refused[i].text, &rule, &fault),
                          FLAMEPIX_BAD_ARGUMENT);
-        if (fault.offset != rows[i].offset || strncmp(fault.why, rows[i].why, strlen(rows[i].why)))
-            fail_msg("%s: at %zu: %s", rows[i].text, fault.offset, fault.why);
+        if (fault.offset != refused[i].offset ||
+            strncmp(fault.why, refused[i].why, strlen(refused[i].why)))
+            fail_msg("%s: at %zu: %s", refused[i].text, fault.offset, fault.why);
         flamepix_gate_rule_free(&rule);
     }
 }

@@ -103,7 +103,7 @@ ends 1 "nor what --strict refuses" "log.folded:1:"
 holds "also in the table" grep -q '^total .*not judged$' got
 run gate empty.folded comments.folded --fail-if 'total>=0' -o out/kept.png
 ends 1 "both may have nothing" "BASE (empty.folded) has no samples"
-holds "and are named both" grep -qxF 'flamepix: NEW (comments.folded) has no samples' err
+holds "and are named both" grep -qF 'flamepix: NEW (comments.folded) has no samples' err
 printf 'main;parse 5 0\nmain;read 3 0\n' >one_side.folded
 run gate one_side.folded --fail-if 'total>5%'
 ends 1 "one file may have one side only" "NEW (one_side.folded) has no samples"
