@@ -193,7 +193,7 @@ static enum flamepix_exit judge_sides(const struct gate *gate,
 {
     const struct flamepix_gate_rules rules = rules_of(gate);
     bool units_differ;
-    struct flamepix_gate_verdict *verdicts = calloc(gate->count, sizeof(*verdicts));
+    struct flamepix_gate_verdict *verdicts = calloc(gate->count + 1, sizeof(*verdicts));
     if (verdicts == NULL)
         return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
     enum flamepix_exit code =

@@ -182,8 +182,7 @@ static enum flamepix_exit read_sides(struct pair *pair, const struct flamepix_te
 static void say_doubt(const struct flamepix_gate_verdict *verdict, size_t i)
 {
     static const char *const whys[] = {
-        [FLAMEPIX_GATE_NOT_FOUND] = "finds nothing on either side (a path begins with ; or =); "
-                                    "--allow-missing lets it be absent",
+        [FLAMEPIX_GATE_NOT_FOUND] = "finds nothing on either side (a path begins with ; or =)",
         [FLAMEPIX_GATE_PATTERN_LIMIT] =
             "takes more steps than a pattern may: a simpler pattern takes fewer",
         [FLAMEPIX_GATE_NAMES_LIMIT] =
@@ -192,11 +191,14 @@ static void say_doubt(const struct flamepix_gate_verdict *verdict, size_t i)
     };
     const struct flamepix_buffer *rule = &verdict->rule->text;
     const struct flamepix_buffer *subject = &verdict->rule->conditions[i].subject_text;
+    const enum flamepix_gate_doubt doubt = verdict->values[i].doubt;
     const bool is_judged = verdict->state != FLAMEPIX_GATE_NOT_JUDGED;
-    flamepix_message("%s%s%s--fail-if \"%.*s\"%s: %.*s %s", is_judged ? "note: " : "",
+    const bool may_be_allowed = doubt == FLAMEPIX_GATE_NOT_FOUND;
+    flamepix_message("%s%s%s--fail-if \"%.*s\"%s: %.*s %s%s", is_judged ? "note: " : "",
                      verdict->file != NULL ? verdict->file : "", verdict->file != NULL ? ": " : "",
                      (int)rule->length, rule->data, is_judged ? "" : " is not judged",
-                     (int)subject->length, subject->data, whys[verdict->values[i].doubt]);
+                     (int)subject->length, subject->data, whys[doubt],
+                     may_be_allowed ? "; --allow-missing lets it be absent" : "");
 }
 
 /* Each of them; that there are no samples was said. */

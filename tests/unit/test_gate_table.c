@@ -184,10 +184,10 @@ static void test_functions_that_meet_a_rule_stand_below_it(void **state)
     static const char *const lines[] = {"a 10,5", "b 3", "c 9,8", "d 0,2"};
     static const char *const many[] = {"a 1", "b 1", "c 1", "d 1", "e 1", "f 1", "g 1", "z 0,1"};
     expect_met("any(self)>1", lines, 4, none,
-               "rule         before  after  change  limit  verdict\n"
-               "any(self)                           > 1    failed\n"
-               "  self(=a)        5     10      +5  > 1    true\n"
-               "  self(=b)        0      3      +3  > 1    true\n");
+               "rule        before  after  change  limit  verdict\n"
+               "any(self)                          > 1    failed\n"
+               "  self(=a)       5     10      +5  > 1    true\n"
+               "  self(=b)       0      3      +3  > 1    true\n");
     expect_met("any(self)>1% and any(growth)>1", lines, 4, none,
                "rule                            before  after  change  limit  verdict\n"
                "any(self)>1% and any(growth)>1                                failed\n"
@@ -212,9 +212,9 @@ static void test_the_file_that_a_verdict_is_about_stands_before_it(void **state)
     static const char *const file[] = {"a/one\n.folded"};
     static const char *const lines[] = {"a 10,5"};
     expect_met("any(self)>1", lines, 1, file,
-               "file             rule         before  after  change  limit  verdict\n"
-               "a/one\\n.folded  any(self)                           > 1    failed\n"
-               "                   self(=a)        5     10      +5  > 1    true\n");
+               "file              rule        before  after  change  limit  verdict\n"
+               "a/one\\x0A.folded  any(self)                          > 1    failed\n"
+               "                    self(=a)       5     10      +5  > 1    true\n");
 }
 
 static enum flamepix_status append_both(void *user)
