@@ -26,6 +26,9 @@ static struct flamepix_choice table_choice(size_t i)
 
 #define FIELDS struct flamepix_gate_arguments
 
+/* Of the pictures in a folder. */
+#define USUAL_NAME "{dir}/{stem}.{ext}"
+
 /* clang-format off */
 static const struct flamepix_option rows[] = {
     {.name = "fail-if", .argument = "RULE", .kind = FLAMEPIX_OPTION_TEXTS, AT(rules),
@@ -49,7 +52,7 @@ static const struct flamepix_option folder_rows[] = {
     {.name = "exclude", .argument = "GLOB", .kind = FLAMEPIX_OPTION_TEXTS, AT(exclude),
      .help = "Of what is in folders, no file or folder that matches. May be given again"},
     {.name = "name", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(name),
-     .initial = "{dir}/{stem}.{ext}",
+     .initial = USUAL_NAME,
      .help = "Names of the pictures below the folder of -o. Fields are {dir} (the file's folder "
              "below NEW), {stem} (its name without extension), {name}, {ext} (png or jpg) and "
              "{index}"},
@@ -181,10 +184,13 @@ static enum flamepix_exit conclude(const struct gate *gate,
 
 static enum flamepix_exit check_no_folders(const struct flamepix_gate_arguments *arguments)
 {
-    if (arguments->include.count + arguments->exclude.count == 0)
+    const char *option = arguments->include.count > 0               ? "include"
+                         : arguments->exclude.count > 0             ? "exclude"
+                         : strcmp(arguments->name, USUAL_NAME) != 0 ? "name"
+                                                                    : NULL;
+    if (option == NULL)
         return FLAMEPIX_EXIT_DONE;
-    flamepix_message("--%s is of what is in folders, and files are compared here",
-                     arguments->include.count > 0 ? "include" : "exclude");
+    flamepix_message("--%s is for what is in folders, and files are compared here", option);
     return FLAMEPIX_EXIT_USAGE;
 }
 

@@ -38,15 +38,21 @@ static const char *first_folder(const struct flamepix_texts *paths)
     return NULL;
 }
 
-static enum flamepix_exit refuse_folder(const char *folder, const char *before, const char *after)
+static enum flamepix_exit refuse_folder(const char *folder)
 {
-    if (before != NULL && is_folder(before) != is_folder(after))
-        flamepix_message("%s is a folder and %s is none: gate compares two files, or the files of "
-                         "the same path below two folders",
-                         folder, folder == before ? after : before);
-    else
-        flamepix_message("%s is a folder: gate compares two of them, BASE and NEW, or files",
-                         folder);
+    flamepix_message("%s is a folder: gate compares two of them, BASE and NEW, or files", folder);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+/* `other` is the side beside it. */
+static enum flamepix_exit refuse_unlike(const char *folder, const char *other)
+{
+    struct stat about;
+    if (strcmp(other, "-") != 0 && stat(other, &about) != 0)
+        return flamepix_file_exit(other, FLAMEPIX_READ_FAILED, errno);
+    flamepix_message("%s is a folder and %s is none: gate compares two files, or the files of the "
+                     "same path below two folders",
+                     folder, flamepix_path_shown(other, "standard input"));
     return FLAMEPIX_EXIT_USAGE;
 }
 
@@ -70,8 +76,10 @@ enum flamepix_exit flamepix_gate_folders_named(const struct flamepix_gate_argume
     *before_ret = *after_ret = NULL;
     if (folder == NULL)
         return FLAMEPIX_EXIT_DONE;
-    if (before == NULL || !is_folder(before) || !is_folder(after))
-        return refuse_folder(folder, before, after);
+    if (before == NULL)
+        return refuse_folder(folder);
+    if (!is_folder(before) || !is_folder(after))
+        return refuse_unlike(folder, folder == before ? after : before);
     *before_ret = before;
     *after_ret = after;
     return FLAMEPIX_EXIT_DONE;

@@ -14,8 +14,8 @@ struct flamepix_gate_folders {
 };
 
 /* Whether the sides that are named are folders: *before_ret and *after_ret, or NULL where they are
- * files. Answers DONE, or USAGE after saying that one is a folder and the other is none, or that
- * there are several. */
+ * files. Answers DONE; USAGE after saying that one is a folder and the other is none, or that there
+ * are several; or IO where one is not there. */
 enum flamepix_exit flamepix_gate_folders_named(const struct flamepix_gate_arguments *arguments,
                                                const struct flamepix_texts *files,
                                                const char **before_ret, const char **after_ret);

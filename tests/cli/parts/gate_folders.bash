@@ -103,7 +103,17 @@ ends 2 "and not to a file" "before/one.folded is no folder"
 run gate before after --fail-if 'total>5%' -o out/map --map out/map.html
 ends 2 "what lies beside one picture does not go with many" "--map goes beside one picture"
 run gate before/one.folded after/one.folded --fail-if 'total>5%' --include '*'
-ends 2 "and globs do not go with files" "--include is of what is in folders"
+ends 2 "and globs do not go with files" "--include is for what is in folders"
+run gate before/one.folded after/one.folded --fail-if 'total>5%' --name '{stem}.png' -o out/x.png
+ends 2 "nor does a template" "--name is for what is in folders"
+run gate before nowhere --fail-if 'total>5%'
+ends 6 "a folder that is not there is named" "nowhere: No such file or directory"
+printf '# unit: ms\nmain;a 60\n' >before/unit.folded
+printf '# unit: bytes\nmain;a 60\n' >after/unit.folded
+run gate before after --fail-if 'total>50%' --exclude 'three*'
+ends 1 "one that does not compare does not keep the others from it" "counted in"
+holds "but is not judged" grep -qE '^unit\.folded .*not judged$' got
+rm before/unit.folded after/unit.folded
 run gate before after --fail-if 'total>50%' --include 'one*' --limit-line 4
 ends 5 "a limit of one file is said" "--limit-line SIZE raises it"
 holds "with the table" grep -qE '^one\.folded .*not judged$' got
