@@ -298,13 +298,15 @@ FLAMEPIX_API struct flamepix_figure_page flamepix_figure_page(const struct flame
 FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 
-/* Everything drawn as JSON, schema flamepix-frames-2. Its elidedFrames and cutFrames are the page's
- * `elided` and `cut`, and of its frames as many as the page's `frames` are no runs. Answers OK,
+/* Everything drawn as JSON, schema flamepix-frames-2, and among it the frames that the layout kept
+ * and that own no pixel (possible below a minwidth of 1 px): then tags are not the spans', but have
+ * gaps for these. Its elidedFrames and cutFrames are the page's `elided` and `cut`, and of its
+ * frames as many as the page's `frames` are no runs and own pixels. Answers OK,
  * NO_MEMORY, BAD_FONT, or what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
                                                          flamepix_write_fn write, void *user);
 
-/* The tag of each pixel of the image: a NumPy file, little-endian uint32, shape (height, width),
+/* The tag that each pixel of the image has in this JSON: a NumPy file, little-endian uint32, shape (height, width),
  * row-major from the top, 0 = background. Answers OK, NO_MEMORY, or what `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);

@@ -35,10 +35,11 @@ struct flamepix_layout_options {
     double costscale;
     uint32_t max_columns;   /* 0 is FLAMEPIX_DEFAULT_MAX_COLUMNS */
     uint32_t limit_columns; /* more are LIMIT_SIDE; 0 is FLAMEPIX_DEFAULT_LIMIT_SIDE */
-    double minwidth_px;     /* frames narrower are elided; 0.01 to 1e9 */
+    double minwidth_px;     /* frames narrower are elided; 0 to 1e9. 0: none are, and memory grows
+                               with the profile */
     double minwidth_scale;  /* columns for each px of minwidth_px, 1 to 100; 0 is 1 */
     /* Or narrower than this share of the total, 0 to 100; if above 0 it is used instead of
-     * minwidth_px, but never less than 0.01 px. */
+     * minwidth_px. */
     double minwidth_percent;
     double total;         /* when larger than the sum, the total is this; 0 to FLAMEPIX_TOTAL_MAX */
     uint32_t max_rows;    /* rows kept, the root's included; 0 is no bound */

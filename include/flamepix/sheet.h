@@ -125,7 +125,7 @@ struct flamepix_sheet_place {
     uint32_t x, y, width, height; /* with its caption */
     uint32_t figure_x, figure_y, figure_width, figure_height;
     uint32_t first_tag; /* tags go on from panel to panel */
-    uint32_t drawn;     /* how many it has */
+    uint32_t tags;      /* how many it has */
 };
 FLAMEPIX_API struct flamepix_sheet_place flamepix_sheet_place(const struct flamepix_sheet *sheet,
                                                               size_t panel);

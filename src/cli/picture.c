@@ -77,7 +77,7 @@ static void set_layout(const struct flamepix_picture_arguments *picture,
     /* 0% asks for everything that can own a part of a pixel. */
     if (picture->minwidth.percent) {
         layout->minwidth_percent = picture->minwidth.value;
-        layout->minwidth_px = 0.01;
+        layout->minwidth_px = 0;
     } else {
         layout->minwidth_px = picture->minwidth.value;
     }

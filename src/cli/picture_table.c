@@ -151,8 +151,8 @@ static const struct flamepix_option size_options[] = {
      .low = 1, .high = 4, .initial_number = FLAMEPIX_DEFAULT_SCALE,
      .help = "For HiDPI: multiplies every length, 1 to 4"},
     {.name = "minwidth", .argument = "V", .kind = FLAMEPIX_OPTION_SHARE, AT(minwidth),
-     .low = 0.01, .high = 10000, .initial_number = FLAMEPIX_DEFAULT_MINWIDTH_PX,
-     .help = "Frames narrower than V px, or V% of the total, are elided"},
+     .low = 0, .high = 10000, .initial_number = FLAMEPIX_DEFAULT_MINWIDTH_PX,
+     .help = "Frames narrower than V px, or V% of the total, are elided; 0: none that has a width"},
     {.name = "maxdepth", .argument = "N", .kind = FLAMEPIX_OPTION_INTEGER, AT(maxdepth),
      .low = 1, .high = PX_MAX,
      .help = "Rows to draw, the root's included; deeper frames are folded into the last of them "

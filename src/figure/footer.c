@@ -198,7 +198,7 @@ static bool has_no_width(const struct flamepix_footer_facts *facts)
     return facts->is_compared && facts->elided_share <= 0;
 }
 
-/* "grey: 5,105 frames under 1 px". */
+/* "grey: 5,105 frames under 1 px", "grey: 12 frames without a pixel" where any width is shown. */
 static enum flamepix_status say_elided_count(struct flamepix_buffer *text,
                                              const struct flamepix_footer_facts *facts)
 {
@@ -214,10 +214,12 @@ static enum flamepix_status say_elided_count(struct flamepix_buffer *text,
             status = say_count(text, facts->elided, "frame", "frames");
         return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " without width") : status;
     }
-    flamepix_short_print(least, facts->least_px, " ");
     status = flamepix_buffer_printf(text, "%s: ", facts->hides_runs ? "not shown" : "grey");
     if (status == FLAMEPIX_OK)
         status = say_count(text, facts->elided, "frame", "frames");
+    if (status == FLAMEPIX_OK && !(facts->least_px > 0))
+        return flamepix_buffer_printf(text, " without a pixel");
+    flamepix_short_print(least, facts->least_px, " ");
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " under %s px", least) : status;
 }
 

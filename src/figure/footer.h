@@ -23,7 +23,7 @@ struct flamepix_footer_facts {
     uint64_t stacks;
     uint64_t elided;     /* frames too narrow to be drawn alone */
     double elided_share; /* of the total, 0 to 1 */
-    double least_px;     /* narrower ones are elided; px before scaling */
+    double least_px;     /* narrower ones are elided; px before scaling. 0: none are */
     bool hides_runs;     /* they are not drawn as grey runs either */
     uint32_t rows, thin_rows;
     uint64_t merged; /* frames of chains that share the row of another frame */

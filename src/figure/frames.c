@@ -6,6 +6,7 @@
 #include "figure/areas.h"
 #include "figure/box_label.h"
 #include "figure/frames_comparison.h"
+#include "figure/listed_frames.h"
 #include "figure/regions.h"
 #include "figure/sidecar.h"
 #include "figure/whole_profile.h"
@@ -18,6 +19,7 @@ struct frames {
     struct flamepix_frames_place place;
     struct flamepix_lettering lettering;
     struct flamepix_owned_areas areas;
+    struct flamepix_listed_frames listed;
     struct flamepix_buffer label; /* of the frame at hand */
 };
 
@@ -112,11 +114,9 @@ void flamepix_frames_searches(struct flamepix_json *json,
 }
 
 /* The searches that find a frame, by their numbers from 0. */
-static void write_match(struct flamepix_json *json, const struct flamepix_figure *figure,
-                        const struct flamepix_span *span)
+static void write_match(struct flamepix_json *json, uint32_t mask)
 {
     const char *before = ",\"match\":[";
-    uint32_t mask = figure->search_masks != NULL ? figure->search_masks[span->tag - 1] : 0;
     if (mask == 0)
         return;
     for (size_t i = 0; i < FLAMEPIX_SEARCHES_MAX; i++) {
@@ -163,19 +163,33 @@ static void write_label(struct frames *frames, const struct flamepix_span *span)
         flamepix_json_string(json, ",\"label\":", flamepix_buffer_bytes(&frames->label));
 }
 
-static void write_numbers(const struct frames *frames, const struct flamepix_span *span,
-                          struct flamepix_row_range rows)
+/* What every frame begins with; tags are as listed. */
+struct numbers {
+    uint32_t tag, parent;
+    int64_t depth;
+    uint32_t row;
+};
+
+static void write_numbers(const struct frames *frames, struct numbers numbers)
 {
     struct flamepix_json *json = frames->json;
-    const uint32_t before = frames->place.tags;
-    flamepix_json_count(
-        json, before + span->tag == 1 ? "\n  {\"tag\":" : ",\n  {\"tag\":", before + span->tag);
+    const uint32_t tag = frames->place.tags + numbers.tag;
+    flamepix_json_count(json, tag == 1 ? "\n  {\"tag\":" : ",\n  {\"tag\":", tag);
     if (frames->place.has_panel)
         flamepix_json_count(json, ",\"panel\":", frames->place.panel);
-    flamepix_json_count(json, ",\"parent\":", span->parent == 0 ? 0 : before + span->parent);
-    flamepix_json_number(
-        json, ",\"depth\":", (double)flamepix_raster_depth(frames->figure->raster, span->depth));
-    flamepix_json_count(json, ",\"row\":", rows.first);
+    flamepix_json_count(
+        json, ",\"parent\":", numbers.parent == 0 ? 0 : frames->place.tags + numbers.parent);
+    flamepix_json_number(json, ",\"depth\":", (double)numbers.depth);
+    flamepix_json_count(json, ",\"row\":", numbers.row);
+}
+
+static void write_place(const struct frames *frames, struct flamepix_area area)
+{
+    struct flamepix_json *json = frames->json;
+    flamepix_json_count(json, ",\"x\":", frames->place.x + area.x);
+    flamepix_json_count(json, ",\"y\":", frames->place.y + area.y);
+    flamepix_json_count(json, ",\"w\":", area.width);
+    flamepix_json_count(json, ",\"h\":", area.height);
 }
 
 /* Whether a run that is drawn in that many rows owns all of the rectangle around it. */
@@ -218,29 +232,87 @@ static void write_frame(struct frames *frames, const struct flamepix_span *span)
     struct flamepix_json *json = frames->json;
     const struct flamepix_row_range rows = flamepix_row_layout_range(figure->rows, span);
     const struct flamepix_area area = flamepix_figure_area(figure, span);
-    write_numbers(frames, span, rows);
+    write_numbers(frames,
+                  (struct numbers){flamepix_listed_tag(&frames->listed, span->tag),
+                                   flamepix_listed_tag(&frames->listed, span->parent),
+                                   flamepix_raster_depth(figure->raster, span->depth), rows.first});
     write_kind(json, figure, span);
-    write_match(json, figure, span);
-    flamepix_json_count(json, ",\"x\":", frames->place.x + area.x);
-    flamepix_json_count(json, ",\"y\":", frames->place.y + area.y);
-    flamepix_json_count(json, ",\"w\":", area.width);
-    flamepix_json_count(json, ",\"h\":", area.height);
+    write_match(json, figure->search_masks != NULL ? figure->search_masks[span->tag - 1] : 0);
+    write_place(frames, area);
     write_pieces(frames, span, area, rows);
     write_label(frames, span);
     flamepix_json_raw(json, "}");
 }
 
+/* A point on the edge of the frame under it: it has no pixel. */
+static struct flamepix_area unseen_area(const struct flamepix_figure *figure,
+                                        const struct flamepix_listed_unseen *unseen)
+{
+    const struct flamepix_span *under =
+        &flamepix_figure_spans(figure, &(size_t){0})[unseen->under - 1];
+    const struct flamepix_area area = flamepix_figure_area(figure, under);
+    const bool is_above =
+        figure->options.inverted == (under->depth >= flamepix_raster_up_rows(figure->raster));
+    return (struct flamepix_area){.x = figure->page.chart_x + unseen->frame.column,
+                                  .y = is_above ? area.y : area.y + area.height};
+}
+
+static void write_unseen(struct frames *frames, const struct flamepix_listed_unseen *unseen)
+{
+    const struct flamepix_figure *figure = frames->figure;
+    const uint32_t up_rows = figure->summary.up_rows, row = unseen->frame.row;
+    const bool is_up = row < up_rows;
+    /* It stands in no row of the raster; halves are told apart. */
+    const struct flamepix_span span = {.box = unseen->frame.box,
+                                       .first = unseen->frame.column,
+                                       .end = unseen->frame.column,
+                                       .depth =
+                                           is_up ? 0 : flamepix_raster_up_rows(figure->raster)};
+    const struct flamepix_span *under =
+        &flamepix_figure_spans(figure, &(size_t){0})[unseen->under - 1];
+    uint32_t mask = 0;
+    write_numbers(frames, (struct numbers){unseen->tag, unseen->parent,
+                                           is_up ? (int64_t)row : (int64_t)up_rows - 1 - row,
+                                           flamepix_row_layout_range(figure->rows, under).first});
+    write_kind(frames->json, figure, &span);
+    if (figure->search_masks != NULL && frames->json->status == FLAMEPIX_OK)
+        frames->json->status = flamepix_patterns_find(
+            figure->options.searches, figure->options.search_count, span.box->name, &mask);
+    write_match(frames->json, mask);
+    write_place(frames, unseen_area(figure, unseen));
+    flamepix_json_raw(frames->json, "}");
+}
+
+/* Those whose tags are lower than `tag`, from `*next` on. */
+static void write_unseen_before(struct frames *frames, size_t *next, uint32_t tag)
+{
+    const struct flamepix_listed_frames *listed = &frames->listed;
+    for (; *next < listed->unseen_count && listed->unseen[*next].tag < tag; ++*next)
+        write_unseen(frames, &listed->unseen[*next]);
+}
+
+static void write_listed(struct frames *frames)
+{
+    size_t count, unseen = 0;
+    const struct flamepix_span *spans = flamepix_figure_spans(frames->figure, &count);
+    for (size_t i = 0; i < count && frames->json->status == FLAMEPIX_OK; i++) {
+        write_unseen_before(frames, &unseen, flamepix_listed_tag(&frames->listed, spans[i].tag));
+        write_frame(frames, &spans[i]);
+    }
+    if (frames->json->status == FLAMEPIX_OK)
+        write_unseen_before(frames, &unseen, UINT32_MAX);
+}
+
 static enum flamepix_status write_all(struct frames *frames)
 {
-    size_t count;
-    const struct flamepix_span *spans = flamepix_figure_spans(frames->figure, &count);
     enum flamepix_status status = flamepix_owned_areas_init(&frames->areas, frames->figure);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_listed_frames_find(frames->figure, &frames->listed);
     if (status == FLAMEPIX_OK)
         status = flamepix_lettering_choose(frames->figure, &frames->lettering);
     if (status != FLAMEPIX_OK)
         return status;
-    for (size_t i = 0; i < count && frames->json->status == FLAMEPIX_OK; i++)
-        write_frame(frames, &spans[i]);
+    write_listed(frames);
     flamepix_lettering_free(&frames->lettering);
     return frames->json->status;
 }
@@ -252,6 +324,7 @@ enum flamepix_status flamepix_frames_put(struct flamepix_json *json,
     struct frames frames = {.figure = figure, .json = json, .place = place};
     const enum flamepix_status status = write_all(&frames);
     flamepix_owned_areas_free(&frames.areas);
+    flamepix_listed_frames_free(&frames.listed);
     flamepix_buffer_free(&frames.label);
     return status;
 }

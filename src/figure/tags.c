@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "figure/listed_frames.h"
 #include "figure/sidecar.h"
 
 enum { NPY_HEADER_NBYTES = 128, NPY_PREFIX_NBYTES = 10 };
@@ -32,17 +33,25 @@ static void put_little_endian(uint8_t *bytes, uint32_t value)
         bytes[i] = (uint8_t)(value >> (8 * i));
 }
 
+/* Tags as they are written: as listed, behind those of the figures before it. */
+struct written {
+    struct flamepix_listed_frames listed;
+    uint32_t before;
+};
+
 /* A row of the whole page. */
-static void fill_row(const struct flamepix_figure *figure, uint32_t row, uint32_t before,
-                     uint8_t *bytes)
+static void fill_row(const struct flamepix_figure *figure, uint32_t row,
+                     const struct written *written, uint8_t *bytes)
 {
     size_t count;
     const struct flamepix_span *cells = flamepix_figure_cells(figure, row, &count);
     uint8_t *chart = bytes + 4 * (size_t)figure->page.chart_x;
     memset(bytes, 0, 4 * (size_t)figure->page.width);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t tag = written->before + flamepix_listed_tag(&written->listed, cells[i].tag);
         for (uint32_t column = cells[i].first; column < cells[i].end; column++)
-            put_little_endian(chart + 4 * (size_t)column, before + cells[i].tag);
+            put_little_endian(chart + 4 * (size_t)column, tag);
+    }
 }
 
 static enum flamepix_status write_times(const uint8_t *bytes, size_t nbytes, uint32_t times,
@@ -54,8 +63,9 @@ static enum flamepix_status write_times(const uint8_t *bytes, size_t nbytes, uin
     return status;
 }
 
-static enum flamepix_status write_rows(const struct flamepix_figure *figure, uint32_t before,
-                                       uint8_t *bytes, flamepix_write_fn write, void *user)
+static enum flamepix_status write_rows(const struct flamepix_figure *figure,
+                                       const struct written *written, uint8_t *bytes,
+                                       flamepix_write_fn write, void *user)
 {
     const bool inverted = figure->options.inverted;
     const struct flamepix_page *page = &figure->page;
@@ -65,7 +75,7 @@ static enum flamepix_status write_rows(const struct flamepix_figure *figure, uin
     enum flamepix_status status = write_times(bytes, nbytes, above, write, user);
     for (uint32_t i = 0; i < page->rows && status == FLAMEPIX_OK; i++) {
         uint32_t row = flamepix_row_tops_from_top(&figure->tops, inverted, i);
-        fill_row(figure, row, before, bytes);
+        fill_row(figure, row, written, bytes);
         uint32_t height = flamepix_row_tops_height(&figure->tops, row, row + 1);
         status = write_times(bytes, nbytes, height, write, user);
     }
@@ -76,10 +86,13 @@ static enum flamepix_status write_rows(const struct flamepix_figure *figure, uin
 enum flamepix_status flamepix_tags_rows(const struct flamepix_figure *figure, uint32_t before,
                                         flamepix_write_fn write, void *user)
 {
+    struct written written = {.before = before};
     uint8_t *bytes = calloc(figure->page.width, 4);
-    if (bytes == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = write_rows(figure, before, bytes, write, user);
+    enum flamepix_status status =
+        bytes == NULL ? FLAMEPIX_NO_MEMORY : flamepix_listed_frames_find(figure, &written.listed);
+    if (status == FLAMEPIX_OK)
+        status = write_rows(figure, &written, bytes, write, user);
+    flamepix_listed_frames_free(&written.listed);
     free(bytes);
     return status;
 }

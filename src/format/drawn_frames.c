@@ -261,7 +261,7 @@ static enum flamepix_status say_drawn(const struct drawn_frames *frames,
     char elided[FLAMEPIX_DECIMAL_NBYTES];
     uint64_t count = 0;
     for (size_t i = 0; i < document->count; i++)
-        count += document->frames[i].elided == 0;
+        count += document->frames[i].elided == 0 && document->frames[i].place.w > 0;
     flamepix_count_grouped(count, drawn);
     flamepix_count_grouped(document->stacks, stacks);
     flamepix_count_grouped(document->elided_frames, elided);

@@ -3,7 +3,7 @@
 #include <float.h>
 #include <math.h>
 
-static const double LEAST_MINWIDTH_PX = 0.01, MOST_MINWIDTH_SCALE = 100;
+static const double MOST_MINWIDTH_SCALE = 100;
 
 static bool in_range(double value, double least, double most)
 {
@@ -13,8 +13,7 @@ static bool in_range(double value, double least, double most)
 static bool options_are_good(const struct flamepix_layout_options *options)
 {
     bool has_width = options->costscale != 0 || options->columns > 0;
-    bool has_minwidth =
-        options->minwidth_percent > 0 || in_range(options->minwidth_px, LEAST_MINWIDTH_PX, 1e9);
+    bool has_minwidth = options->minwidth_percent > 0 || in_range(options->minwidth_px, 0, 1e9);
     bool has_scale =
         options->minwidth_scale == 0 || in_range(options->minwidth_scale, 1, MOST_MINWIDTH_SCALE);
     return has_width && has_minwidth && has_scale && in_range(options->minwidth_percent, 0, 100) &&
@@ -37,8 +36,8 @@ enum flamepix_status flamepix_scale_init(struct flamepix_scale *scale,
         .costscale = automatic ? 1 : options->costscale,
         .columns_max = automatic ? cap : DBL_MAX,
         .limit_columns = limit,
-        .minwidth_columns = options->minwidth_percent > 0 ? LEAST_MINWIDTH_PX
-                                                          : options->minwidth_px * minwidth_scale,
+        .minwidth_columns =
+            options->minwidth_percent > 0 ? 0 : options->minwidth_px * minwidth_scale,
         .minwidth_percent = options->minwidth_percent,
     };
     return scale->columns > limit ? FLAMEPIX_LIMIT_SIDE : FLAMEPIX_OK;

@@ -28,8 +28,8 @@
  * of 1 px and more every frame and every run that reaches it holds a centre, and step 2 finds
  * nothing to do.
  *
- * Cost. A few divisions for each box. Looking for the owner of a middle goes over those that want
- * the same cell, which the least minwidth bounds. */
+ * Cost. A few divisions for each box. Of those that want the same cell, whatever their number, an
+ * owner is looked for once. */
 #include "raster/raster_internal.h"
 
 #include "base/array.h"
@@ -45,8 +45,8 @@ struct row {
 
 /* -- cells ------------------------------------------------------------------------------------- */
 
-/* The first column whose centre is not left of `position`: scaled - 1/2, rounded up. */
-static uint32_t column_at(const struct flamepix_raster *raster, double position)
+/* Scaled - 1/2, rounded up. */
+uint32_t flamepix_raster_column_at(const struct flamepix_raster *raster, double position)
 {
     double scaled = position * raster->columns / raster->total;
     if (scaled >= raster->columns)
@@ -65,8 +65,8 @@ static struct flamepix_span span_of(const struct row *row, const struct flamepix
 {
     return (struct flamepix_span){
         .box = box,
-        .first = column_at(row->raster, box->start),
-        .end = column_at(row->raster, box->end),
+        .first = flamepix_raster_column_at(row->raster, box->start),
+        .end = flamepix_raster_column_at(row->raster, box->end),
         .depth = row->depth,
     };
 }
@@ -162,8 +162,12 @@ static void settle_cells(struct flamepix_raster *raster, size_t begin)
     for (size_t i = begin; i < raster->count; i++) {
         struct flamepix_span span = raster->spans[i];
         if (!owns_cells(&span)) {
-            if (span.first < owned || is_owned(raster, i))
+            if (span.first < owned)
                 continue;
+            if (is_owned(raster, i)) {
+                owned = span.first + 1;
+                continue;
+            }
             span.end++;
         }
         owned = span.end;

@@ -117,6 +117,7 @@ enum flamepix_status flamepix_raster_create(const struct flamepix_layout *layout
     struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     raster->layout = layout;
     raster->has_runs = runs;
+    raster->max_rows = max_rows;
     raster->columns = summary.columns;
     raster->total = flamepix_layout_extent(&summary);
     raster->is_around = summary.is_around;

@@ -10,6 +10,7 @@ struct flamepix_raster {
     const struct flamepix_layout *layout; /* the caller's */
     bool has_runs, is_around;
     uint32_t columns, rows, up_rows;
+    uint32_t max_rows; /* 0: none are left out */
     double total;
     struct flamepix_raster_counts counts;
     struct flamepix_arena runs;  /* the boxes of runs that are drawn; frames are the layout's */
@@ -24,6 +25,9 @@ struct flamepix_raster {
  * added to `*elided_share`. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_raster_add_row(struct flamepix_raster *raster, uint32_t from,
                                              uint32_t depth, double *elided_share);
+
+/* The first column whose centre is not left of a position, in the boxes' units. */
+uint32_t flamepix_raster_column_at(const struct flamepix_raster *raster, double position);
 
 /* The row under one that is not the root's: nearer to it. */
 static inline uint32_t flamepix_raster_row_under(const struct flamepix_raster *raster, uint32_t row)

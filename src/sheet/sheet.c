@@ -129,10 +129,12 @@ static void set_columns(struct flamepix_sheet *sheet)
 /* Tags go on from panel to panel. */
 static enum flamepix_status number_panels(struct flamepix_sheet *sheet)
 {
+    uint64_t tags = 0;
     for (size_t i = 0; i < sheet->count; i++) {
-        sheet->facts[i].tags_before = (uint32_t)sheet->drawn;
+        sheet->facts[i].tags_before = (uint32_t)tags;
         sheet->drawn += sheet->facts[i].drawn;
-        if (sheet->drawn > UINT32_MAX)
+        tags += sheet->facts[i].tags;
+        if (tags > UINT32_MAX)
             return FLAMEPIX_LIMIT_AREA;
     }
     return FLAMEPIX_OK;

@@ -12,6 +12,7 @@
 #include "color/theme.h"
 #include "figure/assign_colors.h"
 #include "figure/change_legend.h"
+#include "figure/listed_frames.h"
 #include "sheet/open_panel.h"
 
 enum flamepix_status flamepix_sheet_open_colors(struct flamepix_sheet *sheet)
@@ -55,15 +56,20 @@ static enum flamepix_status add_own_colors(struct flamepix_sheet *sheet)
     return status;
 }
 
-static void note_figure(struct flamepix_sheet *sheet, size_t panel,
-                        const struct flamepix_figure *figure)
+static enum flamepix_status note_figure(struct flamepix_sheet *sheet, size_t panel,
+                                        const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_page page = flamepix_figure_page(figure);
     struct flamepix_sheet_facts *facts = &sheet->facts[panel];
+    struct flamepix_listed_frames listed;
+    const enum flamepix_status status = flamepix_listed_frames_find(figure, &listed);
+    facts->tags = listed.count;
+    flamepix_listed_frames_free(&listed);
     facts->height = page.height;
     facts->drawn = (uint32_t)page.drawn;
     sheet->elided += page.elided;
     sheet->elided_weight += facts->total * figure->counts.elided_share;
+    return status;
 }
 
 static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel)
@@ -72,7 +78,7 @@ static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel)
     uint16_t *colors = NULL;
     enum flamepix_status status = flamepix_panel_open(sheet, panel, &open);
     if (status == FLAMEPIX_OK)
-        note_figure(sheet, panel, open.figure);
+        status = note_figure(sheet, panel, open.figure);
     if (status == FLAMEPIX_OK)
         status = flamepix_add_colors(open.figure, sheet->coarseness, &sheet->color_table, &colors);
     if (status == FLAMEPIX_OK && open.figure->colors != NULL)

@@ -59,7 +59,7 @@ static enum flamepix_status write_chart(struct flamepix_json *json,
     flamepix_json_string(json, ",\"unit\":", flamepix_bytes_of(unit));
     write_norm(json, sheet, panel);
     flamepix_json_count(json, ",\"firstTag\":", place.first_tag);
-    flamepix_json_count(json, ",\"tags\":", place.drawn);
+    flamepix_json_count(json, ",\"tags\":", place.tags);
     flamepix_json_raw(json, ",\n ");
     enum flamepix_status status = flamepix_panel_open(sheet, panel, &open);
     if (status == FLAMEPIX_OK) {

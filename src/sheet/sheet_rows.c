@@ -91,7 +91,7 @@ struct flamepix_sheet_place flamepix_sheet_place(const struct flamepix_sheet *sh
         .figure_width = facts->columns,
         .figure_height = facts->height,
         .first_tag = facts->tags_before + 1,
-        .drawn = facts->drawn,
+        .tags = facts->tags,
     };
     place.figure_x = place.x;
     place.figure_y = place.y + sheet->grid.caption;

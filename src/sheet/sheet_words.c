@@ -224,6 +224,8 @@ static enum flamepix_status say_elided(const struct flamepix_sheet *sheet,
         sheet->elided == 1 ? "" : "s");
     if (status != FLAMEPIX_OK || options->layout.minwidth_percent > 0)
         return status;
+    if (!(options->layout.minwidth_px > 0))
+        return flamepix_buffer_printf(text, " without a pixel");
     flamepix_short_print(least, options->layout.minwidth_px, " ");
     return flamepix_buffer_printf(text, " under %s px", least);
 }

@@ -30,7 +30,7 @@ static struct flamepix_render_options choose(const uint8_t *choice)
 {
     static const double scales[] = {1, 1, 1.5, 2};
     static const double costscales[] = {0, 0, -1, 0.5};
-    static const double minwidths[] = {1, 0.01, 0.3, 5};
+    static const double minwidths[] = {1, 0, 0.3, 5};
     struct flamepix_render_options options = flamepix_render_defaults();
     struct flamepix_figure_options *figure = &options.figure;
     *figure = flamepix_figure_classic();

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "figure/figure_internal.h"
+#include "figure/listed_frames.h"
 #include "support/around.h"
 #include "support/drawing.h"
 #include "support/paths.h"
@@ -308,6 +309,7 @@ struct written {
     struct pixels picture;
     const uint8_t *tags; /* four bytes each, row by row */
     const char *json;    /* terminated */
+    struct flamepix_listed_frames listed;
 };
 
 static uint32_t tag_at(const struct written *written, uint32_t x, uint32_t y)
@@ -328,7 +330,8 @@ static void expect_row(const struct written *written, uint32_t row)
                 at++;
             bool owned = at < count && cells[at].first <= column;
             uint32_t x = figure->page.chart_x + column;
-            assert_int_equal(tag_at(written, x, y), owned ? cells[at].tag : 0);
+            assert_int_equal(tag_at(written, x, y),
+                             owned ? flamepix_listed_tag(&written->listed, cells[at].tag) : 0);
             assert_true(owned || pixels_color(&written->picture, x, y) == 0xFFFFFF);
         }
     }
@@ -342,18 +345,31 @@ static long number_after(const char **text, const char *key)
     return strtol(*text, NULL, 10);
 }
 
+/* Goes to the frame of this tag; those before it own no pixel. */
+static void pass_unseen(const char **text, uint32_t *listed, uint32_t tag)
+{
+    while (++*listed < tag) {
+        assert_int_equal(number_after(text, "{\"tag\":"), *listed);
+        assert_int_equal(number_after(text, "\"w\":"), 0);
+    }
+    assert_int_equal(number_after(text, "{\"tag\":"), tag);
+}
+
 /* The function is tag 1 at depth 0; then come callees, depth by depth, then callers. */
 static void expect_json(const struct written *written)
 {
     const struct flamepix_figure *figure = written->figure;
     const char *text = strstr(written->json, "\"frames\":[");
     long before = 0;
+    uint32_t listed = 0;
     assert_non_null(text);
     for (size_t i = 0; i < figure->rows->count; i++) {
         const struct flamepix_span *span = &figure->rows->spans[i];
         const struct flamepix_row_range range = flamepix_row_layout_range(figure->rows, span);
-        assert_int_equal(number_after(&text, "{\"tag\":"), i + 1);
-        assert_int_equal(number_after(&text, "\"parent\":"), span->parent);
+        const uint32_t tag = flamepix_listed_tag(&written->listed, span->tag);
+        pass_unseen(&text, &listed, tag);
+        assert_int_equal(number_after(&text, "\"parent\":"),
+                         flamepix_listed_tag(&written->listed, span->parent));
         const long depth = number_after(&text, "\"depth\":");
         assert_int_equal(depth, flamepix_raster_depth(figure->raster, span->depth));
         assert_true((depth == 0) == (i == 0));
@@ -380,9 +396,11 @@ static void expect_agreement(struct flamepix_figure *figure)
     assert_int_equal(written.picture.height, figure->page.height);
     written.tags = (const uint8_t *)tags.data + 128;
     written.json = json.data;
+    assert_int_equal(flamepix_listed_frames_find(figure, &written.listed), FLAMEPIX_OK);
     for (uint32_t row = 0; row < figure->page.rows; row++)
         expect_row(&written, row);
     expect_json(&written);
+    flamepix_listed_frames_free(&written.listed);
     pixels_free(&written.picture);
     flamepix_buffer_free(&png);
     flamepix_buffer_free(&tags);

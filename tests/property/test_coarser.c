@@ -76,7 +76,7 @@ static struct flamepix_layout_options fine_options(uint64_t *seed)
         options.columns = 200;
         options.costscale = 0;
         options.minwidth_percent = 0;
-        options.minwidth_px = profiles_below(seed, 2) == 0 ? 0.01 : 1;
+        options.minwidth_px = profiles_below(seed, 2) == 0 ? 0 : 1;
         options.max_rows = 0;
     }
     return options;

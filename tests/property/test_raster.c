@@ -187,7 +187,7 @@ static struct drawing derived(const char *folded, const struct flamepix_layout_o
     struct flamepix_layout_options finer = *options;
     struct flamepix_stacks *stacks = paths_sorted(folded);
     finer.columns *= 4;
-    finer.minwidth_px = 0.01;
+    finer.minwidth_px = 0;
     finer.max_rows = 0;
     assert_int_equal(
         flamepix_layout_build(stacks, &finer, (struct flamepix_store_pace){0, 1}, &fine),
@@ -205,7 +205,7 @@ static struct drawing derived(const char *folded, const struct flamepix_layout_o
 static void test_raster_draws_what_is_drawn_of_the_whole_tree(void **state)
 {
     (void)state;
-    static const double minwidths[] = {0.01, 0.05, 0.1, 0.3, 0.7, 1, 2, 10};
+    static const double minwidths[] = {0, 0.05, 0.1, 0.3, 0.7, 1, 2, 10};
     uint64_t seed = 6;
     for (int i = 0; i < PROFILES / 2; i++) {
         char *folded = profiles_folded(&seed);

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "base/html_text.h"
+#include "figure/listed_frames.h"
 #include "figure/tooltip.h"
 
 char *maps_of(const struct flamepix_figure *figure)
@@ -66,6 +67,25 @@ void maps_size(const char *map, unsigned *width_ret, unsigned *height_ret)
         sscanf(strstr(image, " width="), " width=\"%u\" height=\"%u\"", width_ret, height_ret), 2);
 }
 
+/* The tag in the figure of one as it is listed. */
+static uint32_t drawn_tag(const struct flamepix_figure *figure,
+                          const struct flamepix_listed_frames *listed, uint32_t tag)
+{
+    size_t begin = 0, end;
+    (void)flamepix_figure_spans(figure, &end);
+    if (listed->tags == NULL || tag == 0)
+        return tag;
+    while (begin < end) {
+        const size_t middle = begin + (end - begin) / 2;
+        if (listed->tags[middle] < tag)
+            begin = middle + 1;
+        else
+            end = middle;
+    }
+    assert_int_equal(listed->tags[begin], tag);
+    return (uint32_t)begin + 1;
+}
+
 uint32_t *maps_tags(const struct flamepix_figure *figure)
 {
     enum { HEADER_NBYTES = 128 };
@@ -77,9 +97,13 @@ uint32_t *maps_tags(const struct flamepix_figure *figure)
     uint32_t *tags = malloc(4 * count);
     assert_non_null(tags);
     const uint8_t *bytes = (const uint8_t *)file.data + HEADER_NBYTES;
+    struct flamepix_listed_frames listed;
+    assert_int_equal(flamepix_listed_frames_find(figure, &listed), FLAMEPIX_OK);
     for (size_t i = 0; i < count; i++, bytes += 4)
-        tags[i] = bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
-                  (uint32_t)bytes[3] << 24;
+        tags[i] = drawn_tag(figure, &listed,
+                            bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+                                (uint32_t)bytes[3] << 24);
+    flamepix_listed_frames_free(&listed);
     flamepix_buffer_free(&file);
     return tags;
 }

@@ -138,7 +138,7 @@ static struct trie_rule rule_of(const struct flamepix_layout_options *options, d
     return (struct trie_rule){
         .columns = columns_of(options, total),
         .total = total,
-        .px = percent ? 0.01 : options->minwidth_px,
+        .px = percent ? 0 : options->minwidth_px,
         .percent = percent ? options->minwidth_percent : 0,
     };
 }

@@ -68,6 +68,13 @@ static void test_words_follow_the_least_width_and_hidden_runs(void **state)
     assert_footer(*state, &facts, WIDE, "10 ms · not shown: 1 frame under 0.5 px, <0.1% of the time");
 }
 
+static void test_where_any_width_is_shown_frames_are_without_a_pixel(void **state)
+{
+    const struct flamepix_footer_facts facts = {
+        .total = 10, .unit = "ms", .elided = 2, .elided_share = 0.0001};
+    assert_footer(*state, &facts, WIDE, "10 ms · grey: 2 frames without a pixel, <0.1% of the ms");
+}
+
 static void test_what_is_gone_is_told_where_it_is_shown(void **state)
 {
     struct flamepix_footer_facts facts = {.unit = "samples",
@@ -275,6 +282,7 @@ int main(void)
         WITH_FONTS(test_totals_from_a_million_on_are_shortened),
         WITH_FONTS(test_the_footer_tells_all_that_is_left_out_in_plain_words),
         WITH_FONTS(test_words_follow_the_least_width_and_hidden_runs),
+        WITH_FONTS(test_where_any_width_is_shown_frames_are_without_a_pixel),
         WITH_FONTS(test_what_is_gone_is_told_where_it_is_shown),
         WITH_FONTS(test_the_footer_tells_how_much_views_have_left),
         WITH_FONTS(test_two_sides_are_told_with_how_they_differ),

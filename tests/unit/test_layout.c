@@ -179,8 +179,10 @@ static void test_layout_elides_by_percent(void **state)
     options.minwidth_percent = 5;
     layouts_expect("a 4\nb 5\nc 91\n", options,
                    "0 [0,100) all 100/0\n1 [0,4) ~1 frames 4\n1 [4,9) b 5/5\n1 [9,100) c 91/91\n");
-    options.minwidth_percent = 0.00001; /* never less than 0.01 px */
-    assert_true(layouts_summary("a 4\nb 96\n", options).threshold == 0.001);
+    options.minwidth_percent = 0.0001; /* also far below a pixel */
+    layouts_expect("a 1\nb 2\nc 1999997\n", options,
+                   "0 [0,2000000) all 2000000/0\n1 [0,1) ~1 frames 1\n1 [1,3) b 2/2\n"
+                   "1 [3,2000000) c 1999997/1999997\n");
 }
 
 /* -- the total and the width ------------------------------------------------------------------- */

@@ -89,6 +89,20 @@ static void test_scale_takes_minwidth_as_so_many_columns_for_each_px(void **stat
     assert_true(threshold_at(&scale, 1000) == 20);
 }
 
+static void test_scale_hides_nothing_that_has_a_width_at_a_minwidth_of_0(void **state)
+{
+    (void)state;
+    const struct flamepix_layout_options options[] = {{.columns = 3}, {.costscale = -1}};
+    for (size_t i = 0; i < sizeof(options) / sizeof(options[0]); i++) {
+        const struct flamepix_scale scale = scale_of(options[i]);
+        const struct flamepix_cutoff cutoff = flamepix_scale_cutoff(&scale, 1e15, 3);
+        const struct flamepix_cutoff sure = flamepix_scale_sure_cutoff(&scale, 1e15);
+        assert_false(flamepix_cutoff_hides(&cutoff, 1e-9));
+        assert_false(flamepix_cutoff_hides(&sure, 1e-9));
+        assert_true(flamepix_cutoff_hides(&cutoff, 0));
+    }
+}
+
 static enum flamepix_status init(struct flamepix_layout_options options)
 {
     struct flamepix_scale scale;
@@ -104,7 +118,7 @@ static void test_scale_refuses_options_out_of_range(void **state)
     for (size_t i = 0; i < 14; i++)
         bad[i] = good;
     bad[0].columns = 0;
-    bad[1].minwidth_px = 0.009;
+    bad[1].minwidth_px = -0.001;
     bad[2].minwidth_px = (double)NAN;
     bad[3].minwidth_px = 2e9;
     bad[4].minwidth_percent = -1;
@@ -142,6 +156,7 @@ int main(void)
         cmocka_unit_test(test_scale_is_never_surer_than_the_threshold_of_any_later_total),
         cmocka_unit_test(test_scale_is_sure_of_nearly_the_threshold_in_the_end),
         cmocka_unit_test(test_scale_takes_minwidth_as_so_many_columns_for_each_px),
+        cmocka_unit_test(test_scale_hides_nothing_that_has_a_width_at_a_minwidth_of_0),
         cmocka_unit_test(test_scale_refuses_options_out_of_range),
         cmocka_unit_test(test_scale_limits_the_columns),
     };

@@ -209,7 +209,7 @@ static void test_panels_without_a_layout_say_why(void **state)
     assert_int_equal(pixels_color(&pixels, place.x + place.width - 1, place.y + place.height - 1),
                      corner);
     assert_in_range(letters, 100, 1000);
-    assert_int_equal(place.drawn, 0);
+    assert_int_equal(place.tags, 0);
     char *json = sheets_frames(&sheets);
     assert_non_null(strstr(json, "{\"caption\":\"p1\",\"x\":306,"));
     assert_non_null(strstr(json, ",\"note\":\"no stacks\"}]"));
@@ -273,7 +273,7 @@ static void test_tags_and_frames_agree(void **state)
     while (sheets_next_frame(&at, &frame)) {
         const struct flamepix_sheet_place place = flamepix_sheet_place(sheets.sheet, frame.panel);
         assert_int_equal(frame.tag, ++count);
-        assert_in_range(frame.tag, place.first_tag, place.first_tag + place.drawn - 1);
+        assert_in_range(frame.tag, place.first_tag, place.first_tag + place.tags - 1);
         if (frame.tag == place.first_tag)
             assert_int_equal(frame.parent, 0);
         else

@@ -192,9 +192,9 @@ run profile.folded -o out/h.png --frames -
 holds "frames may go to standard output" cmp out/g.json got
 run profile.folded -o out/h.png --tags -
 holds "tags may go to standard output" cmp out/g.npy got
-# counts FRAMES ELIDED CUT: what the last frames JSON says became of the frames.
+# counts FRAMES ELIDED CUT: what the last frames JSON says became of the frames, those with a pixel first.
 counts() {
-    [ "$(grep -c '"name":' got)" -eq "$1" ] && grep -q "\"elidedFrames\":$2,\"cutFrames\":$3," got
+    [ "$(grep '"name":' got | grep -vc '"w":0,')" -eq "$1" ] && grep -q "\"elidedFrames\":$2,\"cutFrames\":$3," got
 }
 printf 'main;%s\n' 'a;b;c;d;e;f 4' 'm;n 150' 'm;o 46' 'p;q;r;s;t 3' 'x;y 3797' >tower.folded
 run tower.folded --width 320 --minwidth 0.1 -o out/h.png --frames -
@@ -205,6 +205,69 @@ run tower.folded --width 320 --minwidth 0.1 --elided hide -o out/h.png --frames 
 holds "and without runs" counts 7 11 0
 run tower.folded --size 320x3 --bare --minwidth 0.1 -o out/h.png --frames -
 holds "and in an exact size" counts 4 11 3
+
+# Where nothing is elided, frames without a pixel are listed.
+printf 'main;a 999999\nmain;b;c 1\n' >tiny.folded
+for value in 0 0% 0.0 0.001 0.00001%; do
+    run tiny.folded --minwidth "$value" -o out/h.png --frames -
+    ends 0 "--minwidth $value is taken"
+    holds "and lists what owns no pixel" test "$(grep -cE '"name":"[bc]",.*"w":0,"h":0' got)" -eq 2
+    holds "and counts it" grep -q '"elidedFrames":2,' got
+done
+run tiny.folded -o out/h.png --frames -
+holds "a width of 1 px elides it as ever" test "$(grep -cE '"name":"[bc]"' got)" -eq 0
+run tiny.folded --minwidth 0 -o out/zero.png --frames out/zero.json
+run tiny.folded --minwidth 0% -o out/percent.png --frames out/percent.json
+holds "0% is the same picture as 0" cmp out/zero.png out/percent.png
+holds "and the same list" cmp out/zero.json out/percent.json
+run tiny.folded --minwidth=-1
+ends 2 "no width is below 0" '"-1" is not a number from 0 to 10000'
+run tiny.folded tower.folded --minwidth 0 --embed frames -o out/h.png
+run collapse out/h.png
+holds "so a picture carries the whole profile in its frames" \
+    cmp got <(sort tiny.folded tower.folded)
+run query out/h.png --name =c
+ends 0 "and query finds them by name"
+printf 'main;a 999999\nmain;a;d 1\nmain;b;c 3\n' >tiny2.folded
+run diff tiny.folded tiny2.folded --minwidth 0 -o out/h.png --frames -
+holds "a difference lists them" test "$(grep -cE '"name":"[bcd]",.*"w":0,"h":0' got)" -eq 3
+run sheet tiny.folded tiny2.folded tower.folded --minwidth 0 -o out/h.png --frames out/zeros.json --tags out/zeros.npy
+holds "and a sheet" test "$(grep -c '"w":0,"h":0' out/zeros.json)" -ge 5
+cat >sheet.py <<'PYTHON'
+import json, struct
+frames = json.load(open("out/zeros.json"))
+listed = frames["frames"]
+assert [frame["tag"] for frame in listed] == list(range(1, len(listed) + 1))
+for number, panel in enumerate(frames["panels"]):
+    own = [frame for frame in listed if frame["panel"] == number]
+    assert own[0]["tag"] == panel["firstTag"] and len(own) == panel["tags"], panel
+    for before, frame in zip(own, own[1:]):
+        assert before["depth"] <= frame["depth"], frame
+        if before["depth"] == frame["depth"]:
+            assert before["start"] <= frame["start"], frame
+raw = open("out/zeros.npy", "rb").read()
+length = struct.unpack("<H", raw[8:10])[0]
+width = frames["image"]["width"]
+tags = struct.unpack("<%dI" % ((len(raw) - 10 - length) // 4), raw[10 + length:])
+for frame in listed:
+    x, y, w, h = (frame[key] for key in "xywh")
+    for row in range(y, y + h):
+        assert set(tags[row * width + x:row * width + x + w]) == {frame["tag"]}, frame
+PYTHON
+holds "whose tags go on from panel to panel" asserts sheet.py
+mkdir -p zeros
+cp tiny.folded tower.folded zeros
+run batch zeros -o out/zeros --minwidth 0 --preset thumb,docs --frames '{stem}.json' --progress never
+ends 0 "and a batch with several sizes"
+holds "of each" test "$(grep -l '"name":"c",.*"w":0,"h":0' out/zeros/tiny*.json | wc -l)" -eq 2
+seq 1 200000 | sed 's/.*/main;f&;g& 1/' | LC_ALL=C sort >many.folded
+run many.folded --minwidth 0 --jobs 4 -o out/h.png --frames out/many4.json
+run many.folded --minwidth 0 --jobs 1 -o out/h.png --frames out/many1.json
+holds "several threads keep the same" cmp out/many1.json out/many4.json
+holds "which is all" test "$(grep -c '"name":' out/many1.json)" -eq 400002
+run many.folded --minwidth 0 --maxdepth 2 -o out/h.png --frames -
+holds "and a bound of depth leaves out what it cuts" test "$(grep -c '"name":"g' got)" -eq 0
+
 cat >sidecars.py <<'PYTHON'
 import json, struct, sys
 frames = json.load(open("out/g.json"))
