@@ -18,7 +18,7 @@ struct flamepix_layout;
 struct flamepix_box {
     double start, end;             /* half-open interval, weight units from the left edge */
     struct flamepix_weight weight; /* end - start, unrounded; of a run: that of its frames */
-    struct flamepix_weight self;   /* of the stacks that end here; of a run: 0 */
+    struct flamepix_weight self;   /* of the stacks that end here; of a run: see `compares` */
     struct flamepix_weight other;  /* the second measure, as weight; the root's is that of all */
     struct flamepix_weight other_self; /* as self */
     uint64_t elided;                   /* how many frames a run holds; 0: this is a frame */
@@ -47,6 +47,9 @@ struct flamepix_layout_options {
      * frames, weight and `other` counts as none: the first one is a seam, across which no run
      * goes. */
     bool any_order;
+    /* The stacks have two measures, which are compared: a run has the self and other_self of its
+     * frames, and not 0. It costs time. */
+    bool compares;
 };
 
 /* Columns and minwidth of flamepix/limits.h (1,180 and 1 px), everything else 0. */
@@ -138,8 +141,8 @@ FLAMEPIX_API enum flamepix_status flamepix_layout_around(struct flamepix_layout 
  * what `fine` holds: the same boxes, runs and summary. Of a layout around a function,
  * both halves with these options, joined. Several pictures of one profile need it read only once.
  * Nothing that `fine` elided or folded can come back, so BAD_ARGUMENT where the wanted threshold is
- * below fine's, or rows are wanted beyond fine's max_rows. `limit_depth` is fine's, whatever the
- * options say. The layouts do not depend on each other afterwards. Answers OK, BAD_ARGUMENT,
+ * below fine's, or rows are wanted beyond fine's max_rows. `limit_depth` and `compares` are fine's,
+ * whatever the options say. The layouts do not depend on each other afterwards. Answers OK, BAD_ARGUMENT,
  * NO_MEMORY or LIMIT_SIDE. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_coarser(const struct flamepix_layout *fine,

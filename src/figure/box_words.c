@@ -67,15 +67,19 @@ static enum flamepix_status add_change(struct flamepix_box_words *words,
     return FLAMEPIX_OK;
 }
 
+static bool says_change(const struct flamepix_figure *figure)
+{
+    return flamepix_figure_change_rule(figure) != NULL &&
+           figure->options.delta.label != FLAMEPIX_DELTA_NONE;
+}
+
 static enum flamepix_status add_numbers(struct flamepix_box_words *words,
                                         const struct flamepix_figure *figure,
                                         const struct flamepix_box *box)
 {
-    const bool says_change = flamepix_figure_change_rule(figure) != NULL &&
-                             figure->options.delta.label != FLAMEPIX_DELTA_NONE;
     if (!flamepix_box_words_have_shares(figure))
         return FLAMEPIX_OK;
-    if (says_change)
+    if (says_change(figure))
         return add_change(words, figure, box);
     add_shares(words, figure, box);
     return FLAMEPIX_OK;
@@ -88,7 +92,8 @@ bool flamepix_box_words_have_shares(const struct flamepix_figure *figure)
 
 /* -- forms ------------------------------------------------------------------------------------- */
 
-/* "3,972 frames · 4.1%", "3,972 frames", "3.9k frames", "3.9k": a number is never cut. */
+/* "3,972 frames · 4.1%", "3,972 frames", "3.9k frames", "3.9k": a number is never cut. The share
+ * may be a change, "−2.3%". */
 static enum flamepix_status add_run_forms(struct flamepix_box_words *words, bool with_share,
                                           const char *share, uint64_t elided)
 {
@@ -125,11 +130,19 @@ static enum flamepix_status begin_run(struct flamepix_box_words *words,
                                       const struct flamepix_figure *figure,
                                       const struct flamepix_box *box)
 {
+    const bool with_share = flamepix_box_words_have_shares(figure);
     char share[FLAMEPIX_QUANTITY_NBYTES];
+    enum flamepix_status status = FLAMEPIX_OK;
     print_share(share, figure, box);
     words->keep = FLAMEPIX_KEEP_WHOLE;
     begin_own(words);
-    return add_run_forms(words, flamepix_box_words_have_shares(figure), share, box->elided);
+    words->change.length = 0;
+    if (with_share && says_change(figure))
+        status = flamepix_change_label(&words->change, figure, box);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return add_run_forms(words, with_share, words->change.length > 0 ? words->change.data : share,
+                         box->elided);
 }
 
 /* Those of names that are not long are kept with the fonts. */

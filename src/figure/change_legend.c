@@ -62,6 +62,7 @@ struct flamepix_change_legend flamepix_change_legend_of(const struct flamepix_fi
         .unit = flamepix_figure_unit(figure),
         .is_changed =
             rule->by == FLAMEPIX_CHANGE_RATIO || flamepix_figure_largest_change(figure) > 0,
+        .difference = figure->facts.comparison->difference,
     };
     if (flamepix_figure_has_presence(figure, FLAMEPIX_IS_NEW))
         legend.fresh = colors->fresh;
@@ -240,15 +241,53 @@ static enum flamepix_status fit_bar(struct bar *bar, unsigned count, struct flam
 
 /* -- swatches ---------------------------------------------------------------------------------- */
 
-/* Answers how many entries there are. */
+static bool has_changed(const struct flamepix_difference *difference)
+{
+    return difference != NULL && (difference->plus.value > 0 || difference->minus.value > 0);
+}
+
+/* "+5, −5": what stacks grew and shrank by. */
+static enum flamepix_status say_amounts(const struct flamepix_change_legend *legend,
+                                        struct flamepix_buffer *text)
+{
+    const double plus = legend->difference->plus.value, minus = legend->difference->minus.value;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (plus > 0)
+        status = say_change(legend, plus, false, text);
+    if (status == FLAMEPIX_OK && plus > 0 && minus > 0)
+        status = flamepix_buffer_printf(text, ", ");
+    return status == FLAMEPIX_OK && minus > 0 ? say_change(legend, -minus, false, text) : status;
+}
+
+/* Where no box changed. What only frames without a box changed by may be seen in their callers, as
+ * long as it is not the same one way and the other. */
+static enum flamepix_status say_unchanged(const struct flamepix_change_legend *legend,
+                                          struct flamepix_buffer *text)
+{
+    const struct flamepix_difference *difference = legend->difference;
+    if (!has_changed(difference))
+        return flamepix_buffer_printf(text, "no frame changed");
+    const bool is_gone = !(difference->plus.value > 0) && !(difference->shrunk.value > 0);
+    enum flamepix_status status = flamepix_buffer_printf(
+        text, "only frames %s changed: ",
+        is_gone ? "that are gone, which have no width," : "too narrow to be drawn");
+    if (status == FLAMEPIX_OK)
+        status = say_amounts(legend, text);
+    if (status != FLAMEPIX_OK || legend->rule->inclusive ||
+        difference->plus.value == difference->minus.value)
+        return status;
+    return flamepix_buffer_printf(text, " (--delta inclusive shows where)");
+}
+
+/* Answers how many entries there are; `unchanged` is what is said where no box changed. */
 static size_t entries_of(const struct flamepix_change_legend *legend,
+                         struct flamepix_bytes unchanged,
                          struct flamepix_legend_entry entries[SWATCHES])
 {
     size_t count = 0;
     if (!legend->is_changed)
-        entries[count++] =
-            (struct flamepix_legend_entry){flamepix_bytes_of("no frame changed"),
-                                           flamepix_colors_of_change(legend->colors, 0), -1};
+        entries[count++] = (struct flamepix_legend_entry){
+            unchanged, flamepix_colors_of_change(legend->colors, 0), -1};
     if (legend->fresh.is_set)
         entries[count++] =
             (struct flamepix_legend_entry){flamepix_bytes_of("new"), legend->fresh.color, -1};
@@ -290,13 +329,18 @@ enum flamepix_status flamepix_change_legend_fill(const struct flamepix_change_le
                                                  uint32_t room, struct flamepix_legend_band *band)
 {
     struct flamepix_legend_entry entries[SWATCHES];
-    const size_t count = entries_of(legend, entries);
+    struct flamepix_buffer unchanged = {0};
     uint32_t swatches;
-    enum flamepix_status status = width_of(entries, count, type, em, &swatches);
+    enum flamepix_status status = say_unchanged(legend, &unchanged);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const size_t count = entries_of(legend, flamepix_buffer_bytes(&unchanged), entries);
+    status = width_of(entries, count, type, em, &swatches);
     if (status == FLAMEPIX_OK && legend->is_changed)
         status = put_bar_before(legend, swatches, type, em, room, band);
     if (status == FLAMEPIX_OK)
         status =
             flamepix_legend_band_fill(band, flamepix_bytes_of(""), entries, count, type, em, room);
+    flamepix_buffer_free(&unchanged);
     return status;
 }

@@ -9,11 +9,12 @@
 struct flamepix_change_legend {
     const struct flamepix_colors *colors;
     const struct flamepix_change_rule *rule;
-    double norm;                                /* what percentages are of; 0: there are none */
-    double factor;                              /* multiplies counts */
-    const char *unit;                           /* of the counts */
-    bool is_changed;                            /* some frame; else there is no scale */
-    struct flamepix_optional_color fresh, gone; /* set: there are such frames of that colour */
+    double norm;      /* what percentages are of; 0: there are none */
+    double factor;    /* multiplies counts */
+    const char *unit; /* of the counts */
+    bool is_changed;  /* some frame or run that is drawn; else there is no scale */
+    const struct flamepix_difference *difference; /* of all stacks; NULL: it is not known */
+    struct flamepix_optional_color fresh, gone;   /* set: there are such frames of that colour */
 };
 
 /* Whether colours show changes, so that there is such a legend. */

@@ -118,12 +118,45 @@ static enum flamepix_status fill(const struct flamepix_change_line_facts *facts,
     return status;
 }
 
+/* Stores it in `line`, or leaves that empty. */
+static enum flamepix_status fill_with_many(const struct flamepix_change_line_facts *facts,
+                                           struct flamepix_type *type, uint32_t room,
+                                           struct flamepix_buffer *line)
+{
+    const size_t grown =
+        flamepix_name_changes_list(facts->changes, FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_GREW)
+            .all_count;
+    const size_t shrunk =
+        flamepix_name_changes_list(facts->changes, FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_SHRANK)
+            .all_count;
+    uint32_t width = 0;
+    if (grown + shrunk == 0 || facts->distance < FLAMEPIX_CHANGE_MANY_SHARE * facts->norm)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_buffer_printf(line, "Self ");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_change_many(line, grown, shrunk, LEAST_SHARE);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_caption_width(type, flamepix_buffer_bytes(line), &width);
+    if (width > room)
+        line->length = 0;
+    return status;
+}
+
+static bool says_none(const struct flamepix_change_line_facts *facts)
+{
+    struct said grown, shrunk;
+    find_said(facts, FLAMEPIX_NAME_GREW, &grown);
+    find_said(facts, FLAMEPIX_NAME_SHRANK, &shrunk);
+    return grown.count + shrunk.count == 0;
+}
+
 enum flamepix_status flamepix_change_line_write(const struct flamepix_change_line_facts *facts,
                                                 struct flamepix_type *type, uint32_t room,
                                                 struct flamepix_buffer *line)
 {
     struct flamepix_buffer longest = {0};
-    enum flamepix_status status = fill(facts, type, room, &longest);
+    enum flamepix_status status = says_none(facts) ? fill_with_many(facts, type, room, &longest)
+                                                   : fill(facts, type, room, &longest);
     if (status == FLAMEPIX_OK && longest.length > 0)
         status = flamepix_buffer_append(line, longest.data, longest.length);
     if (status == FLAMEPIX_OK && longest.length > 0)

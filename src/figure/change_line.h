@@ -9,6 +9,7 @@
 struct flamepix_change_line_facts {
     const struct flamepix_name_changes *changes;
     double norm;                  /* what percentages are of, above 0 */
+    double distance;              /* what all stacks grew and shrank by, together */
     struct flamepix_bytes unsaid; /* a name that says nothing of what changed; or empty */
 };
 
@@ -18,7 +19,8 @@ enum { FLAMEPIX_CHANGE_LINE_NAMES = 24 };
 /* Appends "Self grew: +29.4% func2 · +16.5% func5; shrank: −29.4% func4", terminated: by turns
  * those that grew and those that shrank, as many as `room` px in `type` hold whole. Names are said
  * as in the summary line; none that changed by less than 0.1%, nor whose sum may be too small on a
- * side. Nothing is appended where not even the first fits. Answers OK, NO_MEMORY or BAD_FONT. */
+ * side. Where that leaves none of many that changed, "Self shrank in 600 functions, in each by less
+ * than 0.1%". Nothing is appended where not even the first fits. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_change_line_write(const struct flamepix_change_line_facts *facts,
                                                 struct flamepix_type *type, uint32_t room,
                                                 struct flamepix_buffer *line);

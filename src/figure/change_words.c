@@ -66,6 +66,33 @@ enum flamepix_status flamepix_change_ratio(struct flamepix_buffer *text, double 
     return flamepix_buffer_printf(text, "%s", number);
 }
 
+static enum flamepix_status say_functions(struct flamepix_buffer *text, const char *verb,
+                                          size_t count, const char *noun)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(count, digits);
+    return flamepix_buffer_printf(text, "%s in %s%s%s", verb, digits, noun,
+                                  noun[0] != '\0' && count != 1 ? "s" : "");
+}
+
+enum flamepix_status flamepix_change_many(struct flamepix_buffer *text, size_t grown, size_t shrunk,
+                                          double least)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (grown > 0)
+        status = say_functions(text, "grew", grown, " function");
+    if (status == FLAMEPIX_OK && grown > 0 && shrunk > 0)
+        status = flamepix_buffer_printf(text, " and ");
+    if (status == FLAMEPIX_OK && shrunk > 0)
+        status = say_functions(text, "shrank", shrunk, grown > 0 ? "" : " function");
+    flamepix_percent_print(share, least, 1.0);
+    return status == FLAMEPIX_OK
+               ? flamepix_buffer_printf(text, "%s by less than %s",
+                                        grown + shrunk > 1 ? ", in each" : "", share)
+               : status;
+}
+
 /* -- of a box ---------------------------------------------------------------------------------- */
 
 /* What the frame weighed before, by the stacks that the rule asks for. */
@@ -118,14 +145,21 @@ static enum flamepix_status say_ratio(struct flamepix_buffer *text,
     return has_none ? FLAMEPIX_OK : flamepix_change_ratio(text, flamepix_change(rule, facts));
 }
 
+enum flamepix_status flamepix_change_label_of(struct flamepix_buffer *text,
+                                              const struct flamepix_figure *figure,
+                                              const struct flamepix_change_facts *facts)
+{
+    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    return rule->by == FLAMEPIX_CHANGE_RATIO ? say_ratio(text, rule, facts)
+                                             : say_change(text, figure, facts);
+}
+
 enum flamepix_status flamepix_change_label(struct flamepix_buffer *text,
                                            const struct flamepix_figure *figure,
                                            const struct flamepix_box *box)
 {
-    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
     const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, box);
     const struct flamepix_change_facts facts = {sides.weight.value, sides.other.value,
                                                 sides.self.value, sides.other_self.value};
-    return rule->by == FLAMEPIX_CHANGE_RATIO ? say_ratio(text, rule, &facts)
-                                             : say_change(text, figure, &facts);
+    return flamepix_change_label_of(text, figure, &facts);
 }

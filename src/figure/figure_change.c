@@ -48,7 +48,7 @@ static double size_of(const struct flamepix_figure *figure, const struct flamepi
                       const struct flamepix_span *span)
 {
     const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
-    return span->box->elided > 0 ? 0 : fabs(flamepix_change(rule, &facts));
+    return fabs(flamepix_change(rule, &facts));
 }
 
 /* The root, and the frame that is shown with all it stands on, have the change of the whole. */
@@ -83,7 +83,7 @@ bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
     const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, &spans[i]);
-        if (spans[i].box->elided == 0 && flamepix_change_presence(rule, &facts) == presence)
+        if (flamepix_change_presence(rule, &facts) == presence)
             return true;
     }
     return false;

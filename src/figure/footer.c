@@ -214,7 +214,10 @@ static enum flamepix_status say_elided_count(struct flamepix_buffer *text,
         return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " without width") : status;
     }
     flamepix_short_print(least, facts->least_px, " ");
-    status = flamepix_buffer_printf(text, "%s: ", facts->hides_runs ? "not shown" : "grey");
+    status = flamepix_buffer_printf(text, "%s: ",
+                                    facts->hides_runs    ? "not shown"
+                                    : facts->is_compared ? "in runs" /* of any colour */
+                                                         : "grey");
     if (status == FLAMEPIX_OK)
         status = say_count(text, facts->elided, "frame", "frames");
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " under %s px", least) : status;

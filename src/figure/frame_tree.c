@@ -33,6 +33,7 @@ struct node {
     uint32_t under;  /* of a run, the element that it counts for */
     uint64_t elided; /* frames in runs on it */
     double elided_weight;
+    struct flamepix_change_facts elided_sums; /* of these frames, where there are changes */
 };
 
 struct child {
@@ -73,6 +74,20 @@ static bool is_caller(const struct tree *tree, uint32_t tag)
 
 /* -- who stands on whom ------------------------------------------------------------------------ */
 
+/* What a run on a run holds passes through both, but ends in one of them. */
+static void add_sums(struct flamepix_change_facts *sums, const struct tree *tree, uint32_t tag,
+                     bool is_on_run)
+{
+    const struct flamepix_change_facts run =
+        flamepix_figure_change_facts(tree->figure, span_of(tree, tag));
+    sums->self_weight += run.self_weight;
+    sums->self_other += run.self_other;
+    if (is_on_run)
+        return;
+    sums->weight += run.weight;
+    sums->other += run.other;
+}
+
 static void count_run(struct tree *tree, uint32_t tag)
 {
     const struct flamepix_box *box = span_of(tree, tag)->box;
@@ -85,6 +100,8 @@ static void count_run(struct tree *tree, uint32_t tag)
     tree->nodes[under].elided += box->elided;
     if (!is_on_run)
         tree->nodes[under].elided_weight += flamepix_figure_shared_weight(tree->figure, box);
+    if (tree->has_changes)
+        add_sums(&tree->nodes[under].elided_sums, tree, tag, is_on_run);
 }
 
 /* First `begin` counts the children of the element before it; then it is where they end, until each
@@ -171,14 +188,13 @@ static void put_share(struct tree *tree, double weight)
     put(tree, share, length);
 }
 
-/* Of a run, nothing. */
-static void put_change(struct tree *tree, const struct flamepix_box *box)
+static void put_change(struct tree *tree, const struct flamepix_change_facts *facts)
 {
     tree->change.length = 0;
     if (!tree->has_changes)
         return;
-    if (box != NULL && tree->status == FLAMEPIX_OK)
-        tree->status = flamepix_change_label(&tree->change, tree->figure, box);
+    if (tree->status == FLAMEPIX_OK)
+        tree->status = flamepix_change_label_of(&tree->change, tree->figure, facts);
     const struct flamepix_bytes change = flamepix_buffer_bytes(&tree->change);
     const size_t width = flamepix_utf8_count(change);
     put_blanks(tree, width < CHANGE_WIDTH ? CHANGE_WIDTH - width : 0);
@@ -207,10 +223,13 @@ static void put_frame(struct tree *tree, uint32_t tag, uint32_t level)
 {
     const struct flamepix_span *span = span_of(tree, tag);
     const struct flamepix_bytes name = span->box->name;
+    struct flamepix_change_facts facts = {0};
     put_share(tree, flamepix_figure_shared_weight(tree->figure, span->box));
     put(tree, " ", 1);
     put_share(tree, flamepix_span_self(tree->figure->raster, span));
-    put_change(tree, span->box);
+    if (tree->has_changes)
+        facts = flamepix_figure_change_facts(tree->figure, span);
+    put_change(tree, &facts);
     put_level(tree, level);
     if (tree->status == FLAMEPIX_OK)
         tree->status = flamepix_escape_append(&tree->text, name.data, name.length);
@@ -224,7 +243,7 @@ static void put_elided(struct tree *tree, const struct node *node, uint32_t leve
         return;
     put_share(tree, node->elided_weight);
     put_blanks(tree, 1 + SHARE_WIDTH);
-    put_change(tree, NULL);
+    put_change(tree, &node->elided_sums);
     put_level(tree, level);
     put_text(tree, "… ");
     put(tree, count, flamepix_count_grouped(node->elided, count));

@@ -77,8 +77,6 @@ void flamepix_frames_change(struct flamepix_json *json, const struct flamepix_fi
     if (rule == NULL)
         return;
     flamepix_json_number(json, ",\"other\":", span->box->other.value);
-    if (span->box->elided > 0)
-        return;
     const enum flamepix_presence presence = flamepix_change_presence(rule, &facts);
     flamepix_json_number(json, ",\"otherSelf\":", flamepix_span_other_self(figure->raster, span));
     write_number_or_null(json, flamepix_figure_shows_ratio(figure) ? ",\"ratio\":" : ",\"change\":",

@@ -104,20 +104,21 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
 
 /* -- comparisons ------------------------------------------------------------------------------- */
 
-/* ", +0.42%"; nothing of what did not change. */
+/* ", +0.42%". What the frames of a run changed by may be nothing in sum. */
 static enum flamepix_status append_points(struct flamepix_buffer *text,
-                                          const struct flamepix_figure *figure, double change)
+                                          const struct flamepix_figure *figure, bool is_run,
+                                          double change)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     if (change == 0.0)
-        return flamepix_buffer_text(text, ", unchanged");
+        return flamepix_buffer_text(text, is_run ? ", ±0 in sum" : ", unchanged");
     flamepix_percent_fine_print(share, fabs(change), flamepix_figure_norm(figure));
     return flamepix_buffer_printf(text, ", %s%s", change > 0 ? "+" : "−", share);
 }
 
 static enum flamepix_status append_sides(struct flamepix_buffer *text,
-                                         const struct flamepix_figure *figure, double before,
-                                         double after)
+                                         const struct flamepix_figure *figure, bool is_run,
+                                         double before, double after)
 {
     enum flamepix_status status = flamepix_buffer_text(text, "; before ");
     if (status == FLAMEPIX_OK)
@@ -126,12 +127,13 @@ static enum flamepix_status append_sides(struct flamepix_buffer *text,
         status = flamepix_buffer_text(text, ", after ");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, after);
-    return status == FLAMEPIX_OK ? append_points(text, figure, after - before) : status;
+    return status == FLAMEPIX_OK ? append_points(text, figure, is_run, after - before) : status;
 }
 
 /* Of widths that are neither before nor after. */
 static enum flamepix_status append_difference(struct flamepix_buffer *text,
-                                              const struct flamepix_figure *figure, double change)
+                                              const struct flamepix_figure *figure, bool is_run,
+                                              double change)
 {
     enum flamepix_status status = flamepix_buffer_printf(text, "; changed by %s",
                                                          change > 0   ? "+"
@@ -139,7 +141,7 @@ static enum flamepix_status append_difference(struct flamepix_buffer *text,
                                                                       : "");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, fabs(change));
-    return status == FLAMEPIX_OK ? append_points(text, figure, change) : status;
+    return status == FLAMEPIX_OK ? append_points(text, figure, is_run, change) : status;
 }
 
 static enum flamepix_status append_ratio(struct flamepix_buffer *text,
@@ -162,15 +164,16 @@ static enum flamepix_status append_change(struct flamepix_buffer *text,
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
     const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, span->box);
     const double weight = sides.weight.value, other = sides.other.value;
+    const bool is_run = span->box->elided > 0;
     if (rule == NULL)
         return FLAMEPIX_OK;
     switch (rule->by) {
     case FLAMEPIX_CHANGE_FROM_OTHER:
-        return append_sides(text, figure, other, weight);
+        return append_sides(text, figure, is_run, other, weight);
     case FLAMEPIX_CHANGE_FROM_WEIGHT:
-        return append_sides(text, figure, weight, other);
+        return append_sides(text, figure, is_run, weight, other);
     case FLAMEPIX_CHANGE_IS_OTHER:
-        return append_difference(text, figure, other);
+        return append_difference(text, figure, is_run, other);
     default:
         return append_ratio(text, figure, weight, other);
     }

@@ -61,7 +61,12 @@ static enum flamepix_status write_changes(struct flamepix_figure *figure,
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_change_line_facts facts = {
-        .changes = changes, .norm = flamepix_figure_norm(figure), .unsaid = unsaid_name(figure)};
+        .changes = changes,
+        .norm = flamepix_figure_norm(figure),
+        .distance = comparison->difference != NULL
+                        ? flamepix_difference_distance(comparison->difference)
+                        : 0,
+        .unsaid = unsaid_name(figure)};
     status =
         flamepix_change_line_write(&facts, type, figure->summary.columns, &figure->summary_line);
     flamepix_name_changes_free(changes);

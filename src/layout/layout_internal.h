@@ -17,7 +17,8 @@ struct flamepix_layout_facts {
     uint32_t max_depth;             /* these as in the summary */
     uint64_t stacks, frames, folded, cut_stacks;
     struct flamepix_weight deepest, unnamed;
-    double seam; /* as that of a cutoff */
+    double seam;   /* as that of a cutoff */
+    bool compares; /* as in the options */
 };
 
 struct flamepix_layout {

@@ -249,6 +249,7 @@ static enum flamepix_status plan(struct flamepix_panels *panels)
         status = flamepix_sheet_plan_row(sheet, panels->count, &panels->of_row);
     panels->layout.any_order = panels->of_row.any_order =
         !flamepix_profile_is_ordered(&panels->options->profile);
+    panels->layout.compares = panels->of_row.compares = true;
     return status;
 }
 

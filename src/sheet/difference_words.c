@@ -18,6 +18,7 @@ enum flamepix_status flamepix_difference_fill_legend(struct flamepix_sheet *shee
         .factor = sheet->figure.factor,
         .unit = flamepix_sheet_unit(sheet),
         .is_changed = sheet->is_changed,
+        .difference = sheet->options.difference,
     };
     if (sheet->has_fresh)
         legend.fresh = colors->fresh;

@@ -8,8 +8,10 @@
 #include <cmocka.h>
 
 #include "figure/change_legend.h"
+#include "figure/figure_change.h"
 
 #include "support/compared.h"
+#include "support/record.h"
 
 /* A picture so wide, px; frames that only one side has have colours of their own. */
 static struct compared *figure_of(const char *measure, uint32_t width,
@@ -110,6 +112,44 @@ static void test_where_nothing_changed_there_is_no_scale(void **state)
     compared_free(compared);
 }
 
+static void test_what_changed_without_a_box_is_said(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = flamepix_figure_defaults();
+    options.hide_runs = true;
+    struct compared *compared =
+        compared_of("a 9999\nb 2\nc 2\n", "a 9999\nb 3\nc 1\n", "after", &options);
+    assert_legend(compared, "only frames too narrow to be drawn changed: +1, −1");
+    compared_free(compared);
+    compared = compared_of("a 9999\nb 2\n", "a 9999\nb 1\n", "after", &options);
+    assert_legend(compared, "only frames too narrow to be drawn changed: −1 "
+                            "(--delta inclusive shows where)");
+    compared_free(compared);
+    compared = compared_of("a 9\nb 2\n", "a 9\n", "after", &options);
+    assert_legend(compared, "only frames that are gone, which have no width, changed: −2 "
+                            "(--delta inclusive shows where)");
+    compared_free(compared);
+}
+
+/* A run is drawn, and has a part in the scale. */
+static void test_what_a_run_holds_is_on_the_scale(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = flamepix_figure_defaults();
+    options.width = 300;
+    struct flamepix_buffer before = {0}, after = {0};
+    for (unsigned i = 0; i < 900; i++) {
+        record_text(&before, "m;f%03u 4\n", i);
+        record_text(&after, "m;f%03u %u\n", i, i < 300 ? 1 : 4);
+    }
+    char *const sides[] = {record_take(&before), record_take(&after)};
+    struct compared *compared = compared_of(sides[0], sides[1], "after", &options);
+    assert_true(flamepix_figure_largest_change(compared->figure) == 900);
+    compared_free(compared);
+    free(sides[0]);
+    free(sides[1]);
+}
+
 /* The colours from the left to the right are those of changes, and turn around with them. */
 static void test_the_bar_goes_from_what_shrank_to_what_grew(void **state)
 {
@@ -188,6 +228,8 @@ int main(void)
         cmocka_unit_test(test_frames_of_one_side_have_swatches_where_they_are_drawn),
         cmocka_unit_test(test_a_ratio_has_that_of_the_whole_in_the_middle),
         cmocka_unit_test(test_where_nothing_changed_there_is_no_scale),
+        cmocka_unit_test(test_what_changed_without_a_box_is_said),
+        cmocka_unit_test(test_what_a_run_holds_is_on_the_scale),
         cmocka_unit_test(test_the_bar_goes_from_what_shrank_to_what_grew),
         cmocka_unit_test(test_in_any_room_its_parts_stand_behind_each_other),
         cmocka_unit_test(test_silent_pictures_have_none),

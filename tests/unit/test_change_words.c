@@ -56,6 +56,18 @@ static void test_counts_are_grouped_and_measures_have_their_unit(void **state)
     assert_text(flamepix_change_count(&text, 4604728, "bytes"), &text, "+4.6 MB");
 }
 
+static void test_many_small_changes_are_counted(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    assert_text(flamepix_change_many(&text, 12, 1600, 0.001), &text,
+                "grew in 12 functions and shrank in 1,600, in each by less than 0.1%");
+    assert_text(flamepix_change_many(&text, 0, 600, 0.001), &text,
+                "shrank in 600 functions, in each by less than 0.1%");
+    assert_text(flamepix_change_many(&text, 1, 0, 0.001), &text,
+                "grew in 1 function by less than 0.1%");
+}
+
 static void test_ratios_can_be_compared_with_each_other(void **state)
 {
     (void)state;
@@ -150,6 +162,7 @@ int main(void)
         cmocka_unit_test(test_points_have_a_sign_and_one_decimal),
         cmocka_unit_test(test_relative_changes_are_of_what_there_was),
         cmocka_unit_test(test_counts_are_grouped_and_measures_have_their_unit),
+        cmocka_unit_test(test_many_small_changes_are_counted),
         cmocka_unit_test(test_ratios_can_be_compared_with_each_other),
         cmocka_unit_test(test_a_frame_says_how_it_changed_by_what_ends_in_it),
         cmocka_unit_test(test_a_frame_says_how_it_changed_with_all_it_calls),

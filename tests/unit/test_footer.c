@@ -87,7 +87,7 @@ static void test_what_is_gone_is_told_where_it_is_shown(void **state)
     facts.least_px = 1;
     facts.share_of = "width";
     assert_footer(*state, &facts, WIDE,
-                  "100 → 100 samples · d 0 · gone 3 · grey: 2 frames under 1 px, 50.0% of the "
+                  "100 → 100 samples · d 0 · gone 3 · in runs: 2 frames under 1 px, 50.0% of the "
                   "width");
 }
 
@@ -167,8 +167,9 @@ static void test_frames_of_the_other_side_are_not_grey(void **state)
     facts.elided_share = 0.1;
     facts.share_of = "width";
     facts.left = facts.read;
-    assert_footer(*state, &facts, WIDE,
-                  "2 → 1 sample (−50.0%) · d 0 · grey: 12 frames under 1 px, 10.0% of the width");
+    assert_footer(
+        *state, &facts, WIDE,
+        "2 → 1 sample (−50.0%) · d 0 · in runs: 12 frames under 1 px, 10.0% of the width");
 }
 
 static void test_one_sample_is_a_sample(void **state)

@@ -1,0 +1,136 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# How a picture says what changed: runs, shares of change, what chance explains, turned signs. Read
+# by ../run.sh.
+
+# 2,000 functions under 1 px, of which 600 shrank from 4 samples to 1.
+awk 'BEGIN { for (i = 0; i < 2000; i++) printf "main;serve;f%04d 4\n", i }' >narrow.before
+awk 'BEGIN { for (i = 0; i < 2000; i++) printf "main;serve;f%04d %d\n", i, i < 600 ? 1 : 4 }' \
+    >narrow.after
+
+cat >changes.py <<'PYTHON'
+import json, struct, sys, zlib
+
+
+def frames(path):
+    return json.load(open(path))["frames"]
+
+
+def run(path):
+    runs = [frame for frame in frames(path) if "elided" in frame]
+    assert len(runs) == 1, runs
+    return runs[0]
+
+
+def pixel(path, x, y):
+    """The RGB of a pixel of a PNG of 8 bits, by a palette or in RGB."""
+    data, at, packed, palette = open(path, "rb").read(), 8, b"", b""
+    while at < len(data):
+        length, name = struct.unpack(">I4s", data[at:at + 8])
+        body = data[at + 8:at + 8 + length]
+        if name == b"IHDR":
+            width, height, bits, kind = struct.unpack(">IIBB", body[:10])
+        palette = body if name == b"PLTE" else palette
+        packed += body if name == b"IDAT" else b""
+        at += 12 + length
+    assert bits == 8 and kind in (2, 3), (bits, kind)
+    step = 1 if kind == 3 else 3
+    rows, above = zlib.decompress(packed), bytearray(width * step)
+    for row in range(y + 1):
+        begin = row * (width * step + 1)
+        line, how = bytearray(rows[begin + 1:begin + 1 + width * step]), rows[begin]
+        for i in range(len(line)):
+            left = line[i - step] if i >= step else 0
+            corner = above[i - step] if i >= step else 0
+            guess = left + above[i] - corner
+            near = min((left, above[i], corner), key=lambda value: abs(guess - value))
+            line[i] = (line[i] + (0, left, above[i], (left + above[i]) // 2, near)[how]) & 255
+        above = line
+    found = above[x * step:x * step + step]
+    return tuple(found) if kind == 2 else tuple(palette[3 * found[0]:3 * found[0] + 3])
+
+
+def color(picture, frame):
+    """Inside of a frame's box, right of its label."""
+    return pixel(picture, frame["x"] + frame["w"] - 2, frame["y"] + frame["h"] // 2)
+
+
+def strength(rgb):
+    return max(rgb) - min(rgb)
+
+
+def hue(rgb):
+    return "blue" if rgb[2] > rgb[0] + 4 else "orange" if rgb[0] > rgb[2] + 4 else "grey"
+PYTHON
+
+# -- runs ------------------------------------------------------------------------------------------
+
+cat >runs.py <<'PYTHON'
+from changes import *
+
+picture, document, change, expected = sys.argv[1:]
+found = run(document)
+assert found["change"] == int(change), found
+assert found["weight"] == found["self"] == 6200, found
+assert found["other"] == found["otherSelf"] == 8000, found
+assert hue(color(picture, found)) == expected, color(picture, found)
+PYTHON
+run diff narrow.before narrow.after -o out/narrow.png --frames out/narrow.json
+ends 0 "frames too narrow to draw may have changed"
+holds "their run has the change of what it holds, and its colour" \
+    asserts runs.py out/narrow.png out/narrow.json -1800 blue
+cat >others.py <<'PYTHON'
+from changes import *
+
+wanted = [int(value) for value in sys.argv[2:]]
+assert [frame["change"] for frame in frames(sys.argv[1])] == wanted, frames(sys.argv[1])
+PYTHON
+holds "what ends in the others is as it was" asserts others.py out/narrow.json 0 0 0 -1800
+run diff narrow.before narrow.after --delta inclusive -o out/narrow.png --frames out/narrow.json
+holds "with all that they call, they changed as much" \
+    asserts others.py out/narrow.json -1800 -1800 -1800 -1800
+holds "and the run has the colour, too" asserts runs.py out/narrow.png out/narrow.json -1800 blue
+run diff narrow.after narrow.before -o out/narrow.png --frames out/narrow.json
+holds "the other way round it grew" asserts others.py out/narrow.json 0 0 0 1800
+for theme in light dark; do
+    for palette in diff diff-safe; do
+        run diff narrow.before narrow.after --theme "$theme" --colors "$palette" \
+            -o out/narrow.png --frames out/narrow.json
+        holds "it is blue in the palette $palette on a $theme ground" \
+            asserts runs.py out/narrow.png out/narrow.json -1800 blue
+    done
+done
+run diff narrow.before narrow.after --width-by sum -o out/sum.png --frames out/sum.json
+holds "also where widths are both sides together" asserts others.py out/sum.json 0 0 0 -1800
+run diff narrow.before narrow.after --maxdepth 3 --frames out/cut.json -o out/cut.png
+holds "what is folded into its caller is the caller's" asserts others.py out/cut.json 0 0 -1800
+run diff narrow.before narrow.after --elided hide --frames out/hide.json -o out/hide.png
+holds "what is hidden is no frame's" asserts others.py out/hide.json 0 0 0
+run diff narrow.before narrow.after --panels before,after,delta --frames out/panels.json \
+    -o out/panels.png
+holds "in panels, each run has it" asserts -c 'from changes import *
+assert [frame["change"] for frame in frames("out/panels.json") if "elided" in frame] == [-1800] * 3'
+shuf --random-source=narrow.before narrow.before >shuffled.before
+run diff shuffled.before narrow.after -o out/other.png
+run diff narrow.before narrow.after -o out/narrow.png
+holds "whatever the order of the lines" cmp out/narrow.png out/other.png
+run diff narrow.before narrow.after -j 4 -o out/other.png
+holds "and however many threads read them" cmp out/narrow.png out/other.png
+run diff narrow.before narrow.after -o out/narrow.png --map out/narrow.html
+holds "the map says it" grep -q 'title="2,000 frames too narrow to draw (6,200 samples, 100.00%; before 8,000, after 6,200, −' out/narrow.html
+run diff narrow.before narrow.after -o out/narrow.png --tree out/narrow.txt --alt
+holds "the tree, too" grep -q '−[0-9.]*%  *… 2,000 frames' out/narrow.txt
+holds "the alternative text says that many changed" \
+    grep -q 'self weight shrank in 600 functions, in each by less than 0.1%' got
+run diff narrow.before narrow.after -o out/narrow.png --frames out/narrow.json
+run query out/narrow.json \
+    "100,$(python3 -c 'from changes import *; print(run("out/narrow.json")["y"] + 1)')"
+ends 0 "such frames can be asked"
+paste -d ' ' narrow.before <(awk '{print $2}' narrow.after) >narrow.both
+run narrow.both -o out/both.png --frames out/both.json
+holds "one file of two counts has the same run" asserts others.py out/both.json 0 0 0 -1800
+awk 'BEGIN { for (i = 0; i < 4000; i++) printf "m;f%04d %d\n", i, 2 + (i % 4 == 0) - (i % 4 == 1) }' \
+    >even.after
+awk 'BEGIN { for (i = 0; i < 4000; i++) printf "m;f%04d 2\n", i }' >even.before
+run diff even.before even.after -o out/even.png --map out/even.html
+holds "what grew and shrank as much is not said to be unchanged" \
+    grep -q 'after 8,000, ±0 in sum' out/even.html
