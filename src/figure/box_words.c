@@ -29,7 +29,7 @@ static void print_share(char share[FLAMEPIX_QUANTITY_NBYTES], const struct flame
                         const struct flamepix_box *box)
 {
     flamepix_percent_print(share, flamepix_figure_shared_weight(figure, box),
-                           flamepix_figure_norm(figure));
+                           flamepix_figure_norm_of(figure, box));
 }
 
 /* "30.1% · 2.4% self", or "30.1% self" where that is all there is to say; then "30.1%" alone. */
@@ -38,7 +38,7 @@ static void add_shares(struct flamepix_box_words *words, const struct flamepix_f
 {
     char share[FLAMEPIX_QUANTITY_NBYTES], self_share[FLAMEPIX_QUANTITY_NBYTES];
     char self[FLAMEPIX_QUANTITY_NBYTES + sizeof(" ·  self")];
-    const double total = flamepix_figure_norm(figure), own = box->self.value;
+    const double total = flamepix_figure_norm_of(figure, box), own = box->self.value;
     print_share(share, figure, box);
     if (figure->options.percent == FLAMEPIX_PERCENT_BOTH && own > 0) {
         flamepix_percent_print(self_share, own, total);

@@ -57,7 +57,7 @@ struct flamepix_change_legend flamepix_change_legend_of(const struct flamepix_fi
     struct flamepix_change_legend legend = {
         .colors = figure->colors,
         .rule = rule,
-        .norm = flamepix_figure_norm(figure),
+        .wholes = flamepix_figure_change_wholes(figure),
         .factor = figure->options.factor,
         .unit = flamepix_figure_unit(figure),
         .is_changed =
@@ -88,17 +88,19 @@ static enum flamepix_status say_heading(const struct flamepix_change_legend *leg
         is_of_frame ? " of each frame" : "", rule->inclusive ? "with all it calls" : "by self");
 }
 
-/* "−25 (26.0%)", or the number alone. */
+/* "−25 (36.2% of before)", or the number alone: the scale may go beyond a side. */
 static enum flamepix_status say_change(const struct flamepix_change_legend *legend, double change,
                                        bool has_share, struct flamepix_buffer *text)
 {
     enum flamepix_status status =
         flamepix_change_count(text, change * legend->factor, legend->unit);
-    if (status != FLAMEPIX_OK || !has_share || !(legend->norm > 0))
+    const double whole = flamepix_change_whole(&legend->wholes, change);
+    if (status != FLAMEPIX_OK || !has_share || !(fabs(change) <= whole))
         return status;
     char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, fabs(change), legend->norm);
-    return flamepix_buffer_printf(text, " (%s)", share);
+    flamepix_percent_print(share, fabs(change), whole);
+    return flamepix_buffer_printf(text, " (%s%s)", share,
+                                  flamepix_change_whole_side(&legend->wholes, change));
 }
 
 /* The number at an end, `side` -1 or 1. */

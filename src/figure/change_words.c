@@ -4,6 +4,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
+#include "figure/change_whole.h"
 #include "figure/count_words.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
@@ -104,6 +105,13 @@ static double before_of(const struct flamepix_change_rule *rule,
     return rule->inclusive ? facts->other : facts->self_other;
 }
 
+static enum flamepix_status say_points(struct flamepix_buffer *text,
+                                       const struct flamepix_figure *figure, double change)
+{
+    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes(figure);
+    return flamepix_change_points(text, change, flamepix_change_whole(&wholes, change));
+}
+
 /* Where widths are no state of the profile, nobody knows what the frame was, so that it says how
  * many points of the whole it changed by. */
 static enum flamepix_status say_relative(struct flamepix_buffer *text,
@@ -116,7 +124,7 @@ static enum flamepix_status say_relative(struct flamepix_buffer *text,
     if (presence != FLAMEPIX_IS_IN_BOTH)
         return flamepix_buffer_printf(text, presence == FLAMEPIX_IS_NEW ? "new" : "gone");
     if (rule->by == FLAMEPIX_CHANGE_IS_OTHER)
-        return flamepix_change_points(text, change, flamepix_figure_norm(figure));
+        return say_points(text, figure, change);
     return flamepix_change_relative(text, change, before_of(rule, facts));
 }
 
@@ -133,7 +141,7 @@ static enum flamepix_status say_change(struct flamepix_buffer *text,
     if (figure->options.delta.label == FLAMEPIX_DELTA_COUNT)
         return flamepix_change_count(text, change * figure->options.factor,
                                      flamepix_figure_unit(figure));
-    return flamepix_change_points(text, change, flamepix_figure_norm(figure));
+    return say_points(text, figure, change);
 }
 
 static enum flamepix_status say_ratio(struct flamepix_buffer *text,

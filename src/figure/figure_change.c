@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "figure/change_whole.h"
 #include "figure/regions.h"
 
 /* The lowest and the highest colour are those of a ratio so many times below and above the
@@ -42,6 +43,13 @@ double flamepix_figure_norm(const struct flamepix_figure *figure)
         return total;
     const double norm = flamepix_measure_norm_of(comparison->measure, comparison->difference);
     return norm > 0 ? norm : total;
+}
+
+double flamepix_figure_norm_of(const struct flamepix_figure *figure, const struct flamepix_box *box)
+{
+    const bool is_gone = flamepix_figure_is_gone(figure, box);
+    return is_gone ? figure->facts.comparison->difference->before.value
+                   : flamepix_figure_norm(figure);
 }
 
 static double size_of(const struct flamepix_figure *figure, const struct flamepix_change_rule *rule,
@@ -95,10 +103,11 @@ static void set_difference(const struct flamepix_figure *figure, struct flamepix
 {
     const struct flamepix_delta_options *delta = &figure->options.delta;
     const struct flamepix_measure *measure = figure->facts.comparison->measure;
+    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes(figure);
     rule->by = measure->by;
     rule->tells_presence = measure->tells_presence;
     rule->against = delta->against;
-    rule->least = delta->least_percent / 100 * flamepix_figure_norm(figure);
+    rule->least = delta->least_percent / 100 * flamepix_change_larger_whole(&wholes);
     rule->full = delta->max > 0 ? delta->max : largest_by(figure, rule);
     if (!(rule->full > 0))
         rule->full = 1; /* nothing changed */

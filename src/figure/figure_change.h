@@ -33,4 +33,8 @@ bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
  * side that it is a part of, and beside what is gone what there is after. */
 double flamepix_figure_norm(const struct flamepix_figure *figure);
 
+/* The same of one box: what is gone is part of what there was before. */
+double flamepix_figure_norm_of(const struct flamepix_figure *figure,
+                               const struct flamepix_box *box);
+
 #endif

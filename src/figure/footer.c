@@ -6,6 +6,7 @@
 #include "base/decimal.h"
 #include "base/quantity.h"
 #include "figure/caption_width.h"
+#include "figure/change_whole.h"
 #include "figure/change_words.h"
 #include "figure/count_words.h"
 
@@ -50,7 +51,7 @@ static enum flamepix_status say_left(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " (%s)", share) : status;
 }
 
-/* "69 → 85 samples (+23.2%)". */
+/* "69 → 85 samples". */
 static enum flamepix_status say_sides(struct flamepix_buffer *text,
                                       const struct flamepix_footer_facts *facts)
 {
@@ -68,20 +69,35 @@ static enum flamepix_status say_sides(struct flamepix_buffer *text,
     return status;
 }
 
+/* "+18.8% of 85 after". */
+static enum flamepix_status say_points(struct flamepix_buffer *text,
+                                       const struct flamepix_footer_facts *facts)
+{
+    const struct flamepix_change_wholes wholes = {facts->before, facts->after};
+    const double change = facts->after - facts->before;
+    const double whole = flamepix_change_whole(&wholes, change);
+    enum flamepix_status status = flamepix_change_points(text, change, whole);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, " of ");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_count_words(text, whole, flamepix_unit_said(facts->unit));
+    return status == FLAMEPIX_OK
+               ? flamepix_buffer_printf(text, " %s", change < 0 ? "before" : "after")
+               : status;
+}
+
+/* "69 → 85 samples (+18.8% of 85 after)". */
 static enum flamepix_status say_sides_and_change(struct flamepix_buffer *text,
                                                  const struct flamepix_footer_facts *facts)
 {
-    static const double MANY = 9; /* ten times what it was */
     enum flamepix_status status = say_sides(text, facts);
-    if (status != FLAMEPIX_OK || !facts->is_compared || !(facts->before > 0) ||
-        facts->before == facts->after)
+    if (status != FLAMEPIX_OK || !facts->is_compared || facts->before == facts->after)
         return status;
-    const double change = facts->after - facts->before;
     status = flamepix_buffer_printf(text, " (");
     if (status == FLAMEPIX_OK)
-        status = change < MANY * facts->before
-                     ? flamepix_change_points(text, change, facts->before)
-                     : flamepix_change_relative(text, change, facts->before);
+        status = facts->is_relative
+                     ? flamepix_change_relative(text, facts->after - facts->before, facts->before)
+                     : say_points(text, facts);
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ")") : status;
 }
 

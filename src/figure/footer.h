@@ -12,6 +12,7 @@ struct flamepix_footer_facts {
     /* Of two sides that are compared, as they are shown. */
     bool is_compared;
     double before, after, distance;
+    bool is_relative;  /* how they changed is told of what there was, as labels tell it of frames */
     double similarity; /* below 0: there is none */
     double fresh, grown, gone, shrunk;
     bool tells_stacks; /* which stacks the sides have */

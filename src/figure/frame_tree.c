@@ -180,10 +180,10 @@ static void write_gathered(struct tree *tree)
     tree->text.length = 0;
 }
 
-static void put_share(struct tree *tree, double weight)
+static void put_share(struct tree *tree, double weight, double norm)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
-    const size_t length = flamepix_percent_print(share, weight, flamepix_figure_norm(tree->figure));
+    const size_t length = flamepix_percent_print(share, weight, norm);
     put_blanks(tree, length < SHARE_WIDTH ? SHARE_WIDTH - length : 0);
     put(tree, share, length);
 }
@@ -224,9 +224,10 @@ static void put_frame(struct tree *tree, uint32_t tag, uint32_t level)
     const struct flamepix_span *span = span_of(tree, tag);
     const struct flamepix_bytes name = span->box->name;
     struct flamepix_change_facts facts = {0};
-    put_share(tree, flamepix_figure_shared_weight(tree->figure, span->box));
+    const double norm = flamepix_figure_norm_of(tree->figure, span->box);
+    put_share(tree, flamepix_figure_shared_weight(tree->figure, span->box), norm);
     put(tree, " ", 1);
-    put_share(tree, flamepix_span_self(tree->figure->raster, span));
+    put_share(tree, flamepix_span_self(tree->figure->raster, span), norm);
     if (tree->has_changes)
         facts = flamepix_figure_change_facts(tree->figure, span);
     put_change(tree, &facts);
@@ -239,9 +240,12 @@ static void put_frame(struct tree *tree, uint32_t tag, uint32_t level)
 static void put_elided(struct tree *tree, const struct node *node, uint32_t level)
 {
     char count[FLAMEPIX_DECIMAL_NBYTES];
+    const uint32_t tag = (uint32_t)(node - tree->nodes);
+    const double norm =
+        flamepix_figure_norm_of(tree->figure, span_of(tree, tag > 0 ? tag : 1)->box);
     if (node->elided == 0)
         return;
-    put_share(tree, node->elided_weight);
+    put_share(tree, node->elided_weight, norm);
     put_blanks(tree, 1 + SHARE_WIDTH);
     put_change(tree, &node->elided_sums);
     put_level(tree, level);

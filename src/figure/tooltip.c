@@ -7,6 +7,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
+#include "figure/change_whole.h"
 #include "figure/change_words.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
@@ -91,7 +92,7 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
 {
     char share[FLAMEPIX_QUANTITY_NBYTES] = "100%";
     const double weight = flamepix_figure_shared_weight(figure, span->box);
-    const double norm = flamepix_figure_norm(figure);
+    const double norm = flamepix_figure_norm_of(figure, span->box);
     if (span->parent != 0 || weight < norm)
         flamepix_percent_fine_print(share, weight, norm);
     enum flamepix_status status = append_count(text, figure, weight);
@@ -104,7 +105,8 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
 
 /* -- comparisons ------------------------------------------------------------------------------- */
 
-/* ", +0.42%". What the frames of a run changed by may be nothing in sum. */
+/* ", +0.42%", of what there is after as other percentages are, or ", −0.42% of before". What the
+ * frames of a run changed by may be nothing in sum. */
 static enum flamepix_status append_points(struct flamepix_buffer *text,
                                           const struct flamepix_figure *figure, bool is_run,
                                           double change)
@@ -112,8 +114,10 @@ static enum flamepix_status append_points(struct flamepix_buffer *text,
     char share[FLAMEPIX_QUANTITY_NBYTES];
     if (change == 0.0)
         return flamepix_buffer_text(text, is_run ? ", ±0 in sum" : ", unchanged");
-    flamepix_percent_fine_print(share, fabs(change), flamepix_figure_norm(figure));
-    return flamepix_buffer_printf(text, ", %s%s", change > 0 ? "+" : "−", share);
+    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes(figure);
+    flamepix_percent_fine_print(share, fabs(change), flamepix_change_whole(&wholes, change));
+    return flamepix_buffer_printf(text, ", %s%s%s", change > 0 ? "+" : "−", share,
+                                  change < 0 ? flamepix_change_whole_side(&wholes, change) : "");
 }
 
 static enum flamepix_status append_sides(struct flamepix_buffer *text,

@@ -62,7 +62,7 @@ static enum flamepix_status write_changes(struct flamepix_figure *figure,
         return status;
     const struct flamepix_change_line_facts facts = {
         .changes = changes,
-        .norm = flamepix_figure_norm(figure),
+        .wholes = flamepix_figure_change_wholes(figure),
         .distance = comparison->difference != NULL
                         ? flamepix_difference_distance(comparison->difference)
                         : 0,
@@ -255,6 +255,7 @@ static void add_difference(const struct flamepix_figure *figure,
         return;
     const struct flamepix_difference *difference = comparison->difference;
     facts->is_compared = true;
+    facts->is_relative = figure->options.delta.label == FLAMEPIX_DELTA_RELATIVE;
     facts->before = difference->before.value * factor;
     facts->after = difference->after.value * factor;
     facts->distance = flamepix_difference_distance(difference) * factor;

@@ -1,11 +1,13 @@
 #include "render/warnings.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 #include <flamepix/limits.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
+#include "figure/count_words.h"
 #include "image/notes.h"
 #include "render/recording_words.h"
 
@@ -299,6 +301,44 @@ static enum flamepix_status append_boxes(struct flamepix_buffer *text,
 
 /* -- two sides --------------------------------------------------------------------------------- */
 
+/* Only of inputs that are each one of two sides: others cannot be normalized. */
+static bool could_be_normalized(const struct subject *subject)
+{
+    const struct flamepix_input_part *parts = subject->rendering->options->profile.parts;
+    const size_t count = subject->rendering->path_count;
+    for (size_t i = 0; parts != NULL && i < count; i++)
+        if (parts[i].side == FLAMEPIX_NO_SIDE || parts[i].ratio.under > 0)
+            return false;
+    return parts != NULL && count > 0;
+}
+
+static bool have_other_totals(const struct subject *subject)
+{
+    static const double MUCH = 0.75; /* the smaller one is less of the larger one */
+    const struct flamepix_difference *difference = &subject->rendering->report->difference;
+    const double before = difference->before.value, after = difference->after.value;
+    return !subject->rendering->options->shows_ratio && before > 0 && after > 0 &&
+           fmin(before, after) < MUCH * fmax(before, after) && could_be_normalized(subject);
+}
+
+static enum flamepix_status append_other_totals(struct flamepix_buffer *text,
+                                                const struct subject *subject)
+{
+    const struct flamepix_difference *difference = &subject->rendering->report->difference;
+    const char *option = flamepix_option_words_or_none(subject->rendering->words)->normalize;
+    const char *unit = subject->rendering->report->unit;
+    enum flamepix_status status = flamepix_count_words(text, difference->before.value, unit);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, " before and ");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_count_words(text, difference->after.value, flamepix_unit_said(unit));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, " after: much of what changed is the total");
+    return status == FLAMEPIX_OK && option != NULL
+               ? flamepix_buffer_printf(text, "; %s after makes both equal", option)
+               : status;
+}
+
 static bool has_none_gone(const struct subject *subject)
 {
     const struct flamepix_rendering *rendering = subject->rendering;
@@ -424,6 +464,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes},
     [FLAMEPIX_WARNING_UNEMBEDDED] = {is_unembedded, append_unembedded},
     [FLAMEPIX_WARNING_BOXES] = {has_boxes, append_boxes},
+    [FLAMEPIX_WARNING_TOTALS] = {have_other_totals, append_other_totals},
     [FLAMEPIX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone},
     [FLAMEPIX_WARNING_MARKS] = {has_missed_marks, append_missed_marks},
     [FLAMEPIX_WARNING_SAVINGS] = {has_savings, append_savings},

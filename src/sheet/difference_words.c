@@ -6,15 +6,17 @@
 #include "figure/footer.h"
 #include "sheet/sheet_words.h"
 
-/* Percentages of panels are not of one whole, so the bar has none. */
+/* Shares of changes are of the same in all panels. */
 enum flamepix_status flamepix_difference_fill_legend(struct flamepix_sheet *sheet,
                                                      struct flamepix_type *type, double em,
                                                      uint32_t room)
 {
     const struct flamepix_palette_options *colors = &sheet->options.figure.colors;
+    const struct flamepix_difference *difference = sheet->options.difference;
     struct flamepix_change_legend legend = {
         .colors = sheet->colors,
         .rule = &sheet->change,
+        .wholes = {difference->before.value, difference->after.value},
         .factor = sheet->figure.factor,
         .unit = flamepix_sheet_unit(sheet),
         .is_changed = sheet->is_changed,
@@ -61,6 +63,7 @@ static struct flamepix_footer_facts footer_facts(const struct flamepix_sheet *sh
         .read = views->read * factor,
         .left = views->left * factor,
         .is_compared = true,
+        .is_relative = sheet->figure.delta.label == FLAMEPIX_DELTA_RELATIVE,
         .before = difference->before.value * factor,
         .after = difference->after.value * factor,
         .distance = flamepix_difference_distance(difference) * factor,

@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "figure/change_whole.h"
 #include "figure/figure_change.h"
 #include "sheet/open_panel.h"
 
@@ -37,15 +38,15 @@ static void set_colors(const struct flamepix_change_rule *rule,
 static struct flamepix_change_rule first_rule(const struct flamepix_sheet_options *options)
 {
     const struct flamepix_delta_options *delta = &options->figure.delta;
-    const double after = options->difference->after.value;
-    const double whole = after > 0 ? after : options->difference->before.value;
+    const struct flamepix_change_wholes wholes = {options->difference->before.value,
+                                                  options->difference->after.value};
     return (struct flamepix_change_rule){
         .by = FLAMEPIX_CHANGE_IS_OTHER,
         .inclusive = delta->inclusive,
         .negate = delta->negate,
         .against = delta->against,
         .full = 1,
-        .least = delta->least_percent / 100 * whole,
+        .least = delta->least_percent / 100 * flamepix_change_larger_whole(&wholes),
     };
 }
 

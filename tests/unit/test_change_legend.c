@@ -56,14 +56,16 @@ static void test_the_bar_says_what_its_ends_and_its_middle_are(void **state)
 {
     (void)state;
     struct compared *compared = figure_of("delta", 1200, (struct flamepix_delta_options){0});
-    assert_legend(compared, "Change by self: | shrank −25 (26.0%) | # | 0 | # | +25 (26.0%) grew");
+    assert_legend(compared, "Change by self: | shrank −25 (36.2% of before) | # | 0 | # | "
+                            "+25 (29.4% of after) grew");
     assert_int_equal(legend_of(compared)->lines, 1);
     compared_free(compared);
     compared = figure_of(
         "delta", 1200,
         (struct flamepix_delta_options){.inclusive = true, .max = 48, .least_percent = 12.5});
-    assert_legend(compared, "Change with all it calls: | shrank −48 (50.0%) | # | ±12 | # | "
-                            "+48 (50.0%) grew");
+    assert_legend(compared,
+                  "Change with all it calls: | shrank −48 (69.6% of before) | # | ±10.62 | # | "
+                  "+48 (56.5% of after) grew");
     compared_free(compared);
 }
 
@@ -82,15 +84,15 @@ static void test_frames_of_one_side_have_swatches_where_they_are_drawn(void **st
     (void)state;
     struct compared *compared = figure_of("max", 1200, (struct flamepix_delta_options){0});
     const struct flamepix_legend_band *band = legend_of(compared);
-    assert_legend(compared,
-                  "Change by self: | shrank −25 (20.0%) | # | 0 | # | +25 (20.0%) grew | new | "
-                  "gone");
+    assert_legend(compared, "Change by self: | shrank −25 (36.2% of before) | # | 0 | # | "
+                            "+25 (29.4% of after) grew | new | "
+                            "gone");
     assert_int_equal(band->places[band->count - 2].color, 0x00FF00);
     assert_int_equal(band->places[band->count - 1].color, 0x800080);
     compared_free(compared);
     compared = figure_of("before", 1200, (struct flamepix_delta_options){0});
-    assert_legend(compared,
-                  "Change by self: | shrank −25 (36.2%) | # | 0 | # | +25 (36.2%) grew | gone");
+    assert_legend(compared, "Change by self: | shrank −25 (36.2% of before) | # | 0 | # | "
+                            "+25 (29.4% of after) grew | gone");
     compared_free(compared);
 }
 

@@ -65,7 +65,7 @@ static void test_the_largest_change_is_what_the_options_say(void **state)
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(compared->figure);
     assert_int_equal(rule->by, FLAMEPIX_CHANGE_IS_OTHER);
     assert_number(rule->full, 50);
-    assert_number(rule->least, 12); /* of 96 */
+    assert_number(rule->least, 10.625); /* of 85 */
     assert_true(rule->negate);
     compared_free(compared);
 }

@@ -134,3 +134,65 @@ awk 'BEGIN { for (i = 0; i < 4000; i++) printf "m;f%04d 2\n", i }' >even.before
 run diff even.before even.after -o out/even.png --map out/even.html
 holds "what grew and shrank as much is not said to be unchanged" \
     grep -q 'after 8,000, ±0 in sum' out/even.html
+
+# -- shares of changes -----------------------------------------------------------------------------
+
+printf 'both_1 25\nboth_2 50\nonly_before 125\n' >whole.before
+printf 'both_1 25\nboth_2 25\nonly_after 50\n' >whole.after
+# says TITLE: a tooltip of the map that was written.
+says() { grep -qF "title=\"$1\"" out/whole.html; }
+run diff whole.before whole.after --delta inclusive -o out/whole.png --map out/whole.html --alt
+ends 0 "totals may differ"
+holds "which a note names, and what makes them equal" grep -qF \
+    'note: 200 before and 100 after: much of what changed is the total; --normalize after makes both equal' err
+holds "the whole shrank by a share of what it was" \
+    says 'all (100 samples, 100%; before 200, after 100, −50.00% of before)'
+holds "as what it holds did" \
+    says 'Function: both_2 (25 samples, 25.00%; before 50, after 25, −12.50% of before)'
+holds "what is new is a share of what there is" \
+    says 'Function: only_after (50 samples, 50.00%; before 0, after 50, +50.00%)'
+holds "the alternative text says the same numbers" grep -qF \
+    'grew most in only_after (+50.0%); self weight shrank most in only_before (−62.5% of before) and both_2 (−12.5%).' got
+run diff whole.before whole.after --delta inclusive -o out/whole.png --tree -
+holds "so does the tree" grep -qE '100% +0% +−50.0% +all$' got
+run diff whole.before whole.after --delta inclusive -o out/whole.png --text - --text-format plain
+holds "the tables" grep -qE ' 125 +0 +−125 +−62.5% of before +only_before$' got
+run diff whole.before whole.after --format-out markdown
+holds "the summary" grep -qxF '**200 → 100 samples (−50.0% of before), similarity 0.333**' got
+holds "and its rows" grep -qxF '| `only_before` | 125 | 0 | −125 | −62.5% |' got
+run diff whole.after whole.before --delta inclusive -o out/whole.png --map out/whole.html
+holds "the other way round, signs turn alone" \
+    says 'all (200 samples, 100%; before 100, after 200, +50.00%)'
+holds "of each" says 'Function: both_2 (50 samples, 25.00%; before 25, after 50, +12.50%)'
+printf 'main;a 1000\nmain;b 500\n' >large
+printf 'main;a 100\nmain;b 50\n' >small
+cat >shares.py <<'PYTHON'
+import re, sys
+
+for path in sys.argv[1:]:
+    text = open(path, encoding="utf-8").read()
+    shares = [float(share) for share in re.findall(r"[+−]<?([0-9.]+)%", text)]
+    assert shares and max(shares) <= 100, (path, shares)
+PYTHON
+for sides in "large small" "small large" "large whole.after"; do
+    # shellcheck disable=SC2086
+    run diff $sides --delta inclusive -o out/whole.png --map out/whole.html --tree out/whole.txt \
+        --text out/whole.md
+    # shellcheck disable=SC2086
+    "$program" diff $sides --format-out markdown >out/summary.md
+    # shellcheck disable=SC2086
+    "$program" diff $sides -o out/whole.png --alt >out/alt.txt 2>err
+    holds "no share is above 100%: $sides" asserts shares.py out/whole.html out/whole.txt \
+        out/whole.md out/summary.md out/alt.txt
+done
+run diff large small --delta inclusive -o out/whole.png --map out/whole.html
+holds "nine tenths less are −60% and −30% of before" \
+    says 'Function: a (100 samples, 66.67%; before 1,000, after 100, −60.00% of before)'
+run diff large small --normalize after -o out/whole.png
+holds "what was normalized needs no note" is_quiet
+run diff large large -o out/whole.png
+holds "nor do equal totals" is_quiet
+run diff narrow.before narrow.after -o out/whole.png
+holds "nor some that differ by less than a quarter" is_quiet
+run diff large small --white-black --percent both -o out/whole.png --tree out/whole.txt
+holds "what is gone is a share of what there was" asserts shares.py out/whole.txt
