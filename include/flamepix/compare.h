@@ -14,6 +14,11 @@ struct flamepix_ratio {
     double over, under;
 };
 
+/* What the weights of two sides have been multiplied by; 0: by nothing. */
+struct flamepix_side_ratios {
+    double before, after;
+};
+
 /* `weight` × the ratio, to all bits of a weight: less than 1e-30 of it is lost, unless it is so
  * near to 0 (below 1e-290) that there are no doubles for its rest. Beyond a double it stays at
  * DBL_MAX or -DBL_MAX. */

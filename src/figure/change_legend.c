@@ -13,6 +13,7 @@
 #include "base/quantity.h"
 #include "color/diff.h"
 #include "figure/caption_width.h"
+#include "figure/change_scale.h"
 #include "figure/change_words.h"
 #include "figure/count_words.h"
 #include "figure/figure_change.h"
@@ -33,7 +34,7 @@ static const struct size sizes[] = {
     {HEADING_SHORT, true, false, 4},  {HEADING_SHORT, false, false, 4},
     {HEADING_NONE, false, false, 3},  {HEADING_NONE, false, false, 1.5},
 };
-enum { SIZES = sizeof(sizes) / sizeof(sizes[0]), WORDY_SIZES = 3, SWATCHES = 3 };
+enum { SIZES = sizeof(sizes) / sizeof(sizes[0]), WORDY_SIZES = 3, SWATCHES = 4 };
 
 /* The texts of a bar, from left to right. */
 enum { HEADING, LEFT, MIDDLE, RIGHT, TEXTS };
@@ -54,14 +55,17 @@ struct flamepix_change_legend flamepix_change_legend_of(const struct flamepix_fi
 {
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
     const struct flamepix_palette_options *colors = &figure->options.colors;
+    struct flamepix_change_extent extent = {0};
+    if (rule->by != FLAMEPIX_CHANGE_RATIO)
+        extent = flamepix_figure_change_extent(figure);
     struct flamepix_change_legend legend = {
         .colors = figure->colors,
         .rule = rule,
         .wholes = flamepix_figure_change_wholes(figure),
         .factor = figure->options.factor,
         .unit = flamepix_figure_unit(figure),
-        .is_changed =
-            rule->by == FLAMEPIX_CHANGE_RATIO || flamepix_figure_largest_change(figure) > 0,
+        .is_changed = rule->by == FLAMEPIX_CHANGE_RATIO || extent.largest > 0,
+        .has_chance = extent.has_chance,
         .difference = figure->facts.comparison->difference,
     };
     if (flamepix_figure_has_presence(figure, FLAMEPIX_IS_NEW))
@@ -281,6 +285,14 @@ static enum flamepix_status say_unchanged(const struct flamepix_change_legend *l
     return flamepix_buffer_printf(text, " (--delta inclusive shows where)");
 }
 
+/* The most that a change has which chance explains (flamepix/change.h). */
+static const double PALE = 0.2;
+
+static const char *chance_words(const struct flamepix_change_rule *rule)
+{
+    return rule->chance.before > 0 ? "pale: may be chance" : "pale: under 0.1%";
+}
+
 /* Answers how many entries there are; `unchanged` is what is said where no box changed. */
 static size_t entries_of(const struct flamepix_change_legend *legend,
                          struct flamepix_bytes unchanged,
@@ -290,6 +302,10 @@ static size_t entries_of(const struct flamepix_change_legend *legend,
     if (!legend->is_changed)
         entries[count++] = (struct flamepix_legend_entry){
             unchanged, flamepix_colors_of_change(legend->colors, 0), -1};
+    if (legend->is_changed && legend->has_chance)
+        entries[count++] =
+            (struct flamepix_legend_entry){flamepix_bytes_of(chance_words(legend->rule)),
+                                           flamepix_colors_of_change(legend->colors, PALE), -1};
     if (legend->fresh.is_set)
         entries[count++] =
             (struct flamepix_legend_entry){flamepix_bytes_of("new"), legend->fresh.color, -1};

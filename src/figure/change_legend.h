@@ -13,6 +13,7 @@ struct flamepix_change_legend {
     struct flamepix_change_wholes wholes; /* what percentages are of */
     double factor;                        /* multiplies counts */
     const char *unit;                     /* of the counts */
+    bool has_chance;                      /* some changes are pale because chance explains them */
     bool is_changed; /* some frame or run that is drawn; else there is no scale */
     const struct flamepix_difference *difference; /* of all stacks; NULL: it is not known */
     struct flamepix_optional_color fresh, gone;   /* set: there are such frames of that colour */

@@ -2,8 +2,10 @@
 
 #include <math.h>
 
+#include "figure/change_scale.h"
 #include "figure/change_whole.h"
 #include "figure/regions.h"
+#include "figure/words.h"
 
 /* The lowest and the highest colour are those of a ratio so many times below and above the
  * whole's. */
@@ -52,37 +54,6 @@ double flamepix_figure_norm_of(const struct flamepix_figure *figure, const struc
                    : flamepix_figure_norm(figure);
 }
 
-static double size_of(const struct flamepix_figure *figure, const struct flamepix_change_rule *rule,
-                      const struct flamepix_span *span)
-{
-    const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
-    return fabs(flamepix_change(rule, &facts));
-}
-
-/* The root, and the frame that is shown with all it stands on, have the change of the whole. */
-static bool stands_for_all(const struct flamepix_figure *figure, const struct flamepix_span *span)
-{
-    return span->depth <= figure->facts.views.shown_depth;
-}
-
-static double largest_by(const struct flamepix_figure *figure,
-                         const struct flamepix_change_rule *rule)
-{
-    size_t count;
-    const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
-    double largest = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (!rule->inclusive || !stands_for_all(figure, &spans[i]))
-            largest = fmax(largest, size_of(figure, rule, &spans[i]));
-    }
-    return largest > 0 || count == 0 ? largest : size_of(figure, rule, &spans[0]);
-}
-
-double flamepix_figure_largest_change(const struct flamepix_figure *figure)
-{
-    return largest_by(figure, flamepix_figure_change_rule(figure));
-}
-
 bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
                                   enum flamepix_presence presence)
 {
@@ -99,6 +70,31 @@ bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
 
 /* -- the rule ---------------------------------------------------------------------------------- */
 
+static double end_of_scale(const struct flamepix_figure *figure,
+                           const struct flamepix_change_rule *rule)
+{
+    struct flamepix_change_extent extent = {0};
+    flamepix_change_extent_add(&extent, figure, rule);
+    return flamepix_change_extent_end(&extent);
+}
+
+static struct flamepix_change_chance chance_of(const struct flamepix_figure *figure,
+                                               struct flamepix_change_wholes wholes)
+{
+    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    const struct flamepix_measure *measure = comparison->measure;
+    /* The larger one of both is a part of both together at least. */
+    const bool knows_sides = flamepix_measure_knows_sides(measure) || measure->tells_presence;
+    const struct flamepix_chance_request request = {
+        .delta = &figure->options.delta,
+        .ratios = comparison->ratios,
+        .wholes = wholes,
+        .unit = flamepix_figure_unit(figure),
+        .sides_are_unknown = !knows_sides,
+    };
+    return flamepix_change_chance_of(&request);
+}
+
 static void set_difference(const struct flamepix_figure *figure, struct flamepix_change_rule *rule)
 {
     const struct flamepix_delta_options *delta = &figure->options.delta;
@@ -108,7 +104,8 @@ static void set_difference(const struct flamepix_figure *figure, struct flamepix
     rule->tells_presence = measure->tells_presence;
     rule->against = delta->against;
     rule->least = delta->least_percent / 100 * flamepix_change_larger_whole(&wholes);
-    rule->full = delta->max > 0 ? delta->max : largest_by(figure, rule);
+    rule->chance = chance_of(figure, wholes);
+    rule->full = delta->max > 0 ? delta->max : end_of_scale(figure, rule);
     if (!(rule->full > 0))
         rule->full = 1; /* nothing changed */
 }

@@ -20,11 +20,6 @@ bool flamepix_figure_shows_ratio(const struct flamepix_figure *figure);
 struct flamepix_change_facts flamepix_figure_change_facts(const struct flamepix_figure *figure,
                                                           const struct flamepix_span *span);
 
-/* By the rule, the size of the largest change of all frames and runs that have a box. Where it counts all
- * stacks of a frame, without the root and other ancestors of what is shown, whose change is that of
- * the whole. Not of a ratio. */
-double flamepix_figure_largest_change(const struct flamepix_figure *figure);
-
 /* Whether a frame, or a run, that has a box is only in one of the sides. */
 bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
                                   enum flamepix_presence presence);

@@ -20,6 +20,7 @@ enum flamepix_status flamepix_difference_fill_legend(struct flamepix_sheet *shee
         .factor = sheet->figure.factor,
         .unit = flamepix_sheet_unit(sheet),
         .is_changed = sheet->is_changed,
+        .has_chance = sheet->has_chance,
         .difference = sheet->options.difference,
     };
     if (sheet->has_fresh)

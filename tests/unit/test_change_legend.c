@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "figure/change_legend.h"
+#include "figure/change_scale.h"
 #include "figure/figure_change.h"
 
 #include "support/compared.h"
@@ -92,7 +93,7 @@ static void test_frames_of_one_side_have_swatches_where_they_are_drawn(void **st
     compared_free(compared);
     compared = figure_of("before", 1200, (struct flamepix_delta_options){0});
     assert_legend(compared, "Change by self: | shrank −25 (36.2% of before) | # | 0 | # | "
-                            "+25 (29.4% of after) grew | gone");
+                            "+25 (29.4% of after) grew | pale: may be chance | gone");
     compared_free(compared);
 }
 

@@ -196,3 +196,56 @@ run diff narrow.before narrow.after -o out/whole.png
 holds "nor some that differ by less than a quarter" is_quiet
 run diff large small --white-black --percent both -o out/whole.png --tree out/whole.txt
 holds "what is gone is a share of what there was" asserts shares.py out/whole.txt
+
+# -- what chance explains --------------------------------------------------------------------------
+
+printf 'main;a 100000\nmain;b 99999\nmain;c 1\n' >chance.before
+printf 'main;a 100001\nmain;b 99998\nmain;c 3\n' >chance.after
+cat >pale.py <<'PYTHON'
+from changes import *
+
+
+def strengths(stem):
+    return {frame["name"]: strength(color(stem + ".png", frame))
+            for frame in frames(stem + ".json") if "name" in frame}
+
+
+chance, full, names = strengths(sys.argv[1]), strengths(sys.argv[2]), sys.argv[3:]
+for name in names:
+    assert full[name] > 40 and 4 * chance[name] <= full[name], (name, chance, full)
+PYTHON
+for theme in light dark; do
+    for palette in diff diff-safe; do
+        run diff chance.before chance.after --theme "$theme" --colors "$palette" \
+            -o out/chance.png --frames out/chance.json
+        run diff chance.before chance.after --theme "$theme" --colors "$palette" --min-delta 0% \
+            -o out/full.png --frames out/full.json
+        holds "a sample more is pale in the palette $palette on a $theme ground" \
+            asserts pale.py out/chance out/full a b
+    done
+done
+for options in "--delta inclusive" "--width-by before" "--width-by sum" "--width-by delta" \
+    "--normalize 1000" "--countname ns" "--delta-scale frame --delta inclusive"; do
+    # shellcheck disable=SC2086
+    run diff chance.before chance.after $options -o out/chance.png --frames out/chance.json
+    holds "with $options, too" asserts -c 'from changes import *
+for frame in frames("out/chance.json"):
+    if frame.get("name") in ("a", "b"):
+        assert strength(color("out/chance.png", frame)) < 50, frame'
+done
+run diff chance.before chance.after --min-delta 0% -o out/full.png
+run diff chance.before chance.after --delta-max 1 -o out/other.png
+holds "--min-delta and --delta-max are the user's own scale" cmp -s out/full.png out/other.png
+run diff chance.before chance.after --panels before,after,delta -o out/chance.png \
+    --frames out/chance.json
+holds "in panels a frame has one colour, and that is pale" asserts -c 'from changes import *
+for name in "ab":
+    found = {color("out/chance.png", frame) for frame in frames("out/chance.json")
+             if frame.get("name") == name and frame["w"] > 20 and frame["panel"] < 2}
+    assert len(found) == 1 and strength(found.pop()) < 50, (name, found)'
+printf 'main;a 100000\nmain;b 2000\n' >clear.before
+printf 'main;a 100300\nmain;b 4000\n' >clear.after
+run diff clear.before clear.after -o out/clear.png --frames out/clear.json
+holds "what is no chance has its colour beside what is" asserts -c 'from changes import *
+found = {frame["name"]: strength(color("out/clear.png", frame)) for frame in frames("out/clear.json")}
+assert found["b"] > 100 and found["a"] < 40, found'
