@@ -44,7 +44,9 @@ struct flamepix_change_rule {
     /* Both measures together tell what only one side has: of IS_OTHER, where the weight is the sum
      * or the larger one of before and after. */
     bool tells_presence;
-    bool negate; /* what grew has the colour of what shrank, and the other way round */
+    /* Before and after are in each other's place in all that is shown: in colours, signs and
+     * words. */
+    bool negate;
     enum flamepix_change_against against;
     /* The change that has the full colour, above 0: usually that of the frame that changed most. Of
      * a ratio: how many times the whole's it is, or it is of it, above 1. */
@@ -71,6 +73,10 @@ enum flamepix_presence {
 FLAMEPIX_API double flamepix_change(const struct flamepix_change_rule *rule,
                                     const struct flamepix_change_facts *frame);
 
+/* The same as it is shown: with `negate` its sign is turned, but not of a ratio. */
+FLAMEPIX_API double flamepix_change_shown(const struct flamepix_change_rule *rule,
+                                          const struct flamepix_change_facts *frame);
+
 /* The largest change of the frame that chance explains: two standard deviations of before + after,
  * or chance.least where that is more; 0: it explains none. */
 FLAMEPIX_API double flamepix_change_by_chance(const struct flamepix_change_rule *rule,
@@ -89,5 +95,10 @@ FLAMEPIX_API double flamepix_change_place(const struct flamepix_change_rule *rul
 FLAMEPIX_API enum flamepix_presence
 flamepix_change_presence(const struct flamepix_change_rule *rule,
                          const struct flamepix_change_facts *frame);
+
+/* The same as it is shown: with `negate`, what is new is gone, and the other way round. */
+FLAMEPIX_API enum flamepix_presence
+flamepix_change_presence_shown(const struct flamepix_change_rule *rule,
+                               const struct flamepix_change_facts *frame);
 
 #endif

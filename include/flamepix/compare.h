@@ -64,6 +64,10 @@ struct flamepix_difference {
     double largest; /* |g - f| of the stack that changed most */
 };
 
+/* The same with both sides in each other's place. */
+FLAMEPIX_API struct flamepix_difference
+flamepix_difference_turned(const struct flamepix_difference *difference);
+
 /* d = ‖g - f‖ = plus + minus. */
 FLAMEPIX_API double flamepix_difference_distance(const struct flamepix_difference *difference);
 
@@ -110,6 +114,11 @@ FLAMEPIX_API const struct flamepix_measure *flamepix_measure_named(const char *n
 
 /* Row i of the table, in its order; NULL behind the last. The first is the default. */
 FLAMEPIX_API const struct flamepix_measure *flamepix_measure_at(size_t i);
+
+/* The measure that is this one where both sides are in each other's place: of after, before; of
+ * what is new, gone; of what is one for both, itself. */
+FLAMEPIX_API const struct flamepix_measure *
+flamepix_measure_turned(const struct flamepix_measure *measure);
 
 /* The sides (as flamepix_sides_merge hands out) in this measure, in_order as they are. Stacks that
  * have neither weight nor other in it are left out. Does not take `sides`, which are there as long

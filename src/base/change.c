@@ -55,6 +55,14 @@ double flamepix_change(const struct flamepix_change_rule *rule,
     return change_of(rule, measures_of(rule, frame));
 }
 
+double flamepix_change_shown(const struct flamepix_change_rule *rule,
+                             const struct flamepix_change_facts *frame)
+{
+    const double change = flamepix_change(rule, frame);
+    const bool is_turned = rule->negate && rule->by != FLAMEPIX_CHANGE_RATIO && change != 0.0;
+    return is_turned ? -change : change;
+}
+
 /* -- chance ------------------------------------------------------------------------------------ */
 
 /* What the weights of both sides vary by, those that end in a frame, or pass through it. */
@@ -164,4 +172,13 @@ enum flamepix_presence flamepix_change_presence(const struct flamepix_change_rul
         break;
     }
     return FLAMEPIX_IS_IN_BOTH;
+}
+
+enum flamepix_presence flamepix_change_presence_shown(const struct flamepix_change_rule *rule,
+                                                      const struct flamepix_change_facts *frame)
+{
+    const enum flamepix_presence presence = flamepix_change_presence(rule, frame);
+    if (!rule->negate || presence == FLAMEPIX_IS_IN_BOTH)
+        return presence;
+    return presence == FLAMEPIX_IS_NEW ? FLAMEPIX_IS_GONE : FLAMEPIX_IS_NEW;
 }

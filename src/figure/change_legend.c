@@ -66,7 +66,7 @@ struct flamepix_change_legend flamepix_change_legend_of(const struct flamepix_fi
         .unit = flamepix_figure_unit(figure),
         .is_changed = rule->by == FLAMEPIX_CHANGE_RATIO || extent.largest > 0,
         .has_chance = extent.has_chance,
-        .difference = figure->facts.comparison->difference,
+        .difference = flamepix_figure_told(figure)->difference,
     };
     if (flamepix_figure_has_presence(figure, FLAMEPIX_IS_NEW))
         legend.fresh = colors->fresh;
@@ -192,7 +192,8 @@ static enum flamepix_status put_half(const struct bar *bar, double first, double
                                      struct flamepix_legend_band *band)
 {
     const struct flamepix_change_legend *legend = bar->legend;
-    const double sign = legend->rule->negate ? -1 : 1;
+    const bool is_ratio = legend->rule->by == FLAMEPIX_CHANGE_RATIO;
+    const double sign = is_ratio && legend->rule->negate ? -1 : 1; /* else numbers are turned */
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t i = 0; i < STEPS && status == FLAMEPIX_OK; i++) {
         const double change = first + (last - first) * i / (STEPS - 1);
@@ -252,6 +253,11 @@ static bool has_changed(const struct flamepix_difference *difference)
     return difference != NULL && (difference->plus.value > 0 || difference->minus.value > 0);
 }
 
+static bool is_nothing(struct flamepix_weight one, struct flamepix_weight other)
+{
+    return !(one.value > 0) && !(other.value > 0);
+}
+
 /* "+5, −5": what stacks grew and shrank by. */
 static enum flamepix_status say_amounts(const struct flamepix_change_legend *legend,
                                         struct flamepix_buffer *text)
@@ -273,10 +279,14 @@ static enum flamepix_status say_unchanged(const struct flamepix_change_legend *l
     const struct flamepix_difference *difference = legend->difference;
     if (!has_changed(difference))
         return flamepix_buffer_printf(text, "no frame changed");
-    const bool is_gone = !(difference->plus.value > 0) && !(difference->shrunk.value > 0);
-    enum flamepix_status status = flamepix_buffer_printf(
-        text, "only frames %s changed: ",
-        is_gone ? "that are gone, which have no width," : "too narrow to be drawn");
+    const bool is_turned = legend->rule->negate;
+    const bool is_gone = is_turned ? is_nothing(difference->minus, difference->grown)
+                                   : is_nothing(difference->plus, difference->shrunk);
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "only frames %s changed: ",
+                               !is_gone    ? "too narrow to be drawn"
+                               : is_turned ? "that are new, which have no width,"
+                                           : "that are gone, which have no width,");
     if (status == FLAMEPIX_OK)
         status = say_amounts(legend, text);
     if (status != FLAMEPIX_OK || legend->rule->inclusive ||

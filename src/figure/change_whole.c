@@ -11,7 +11,7 @@ static struct flamepix_change_wholes wholes_of_root(const struct flamepix_figure
 {
     size_t count;
     const struct flamepix_span *root = flamepix_raster_spans(figure->raster, &count);
-    const struct flamepix_measure *measure = figure->facts.comparison->measure;
+    const struct flamepix_measure *measure = flamepix_figure_told(figure)->measure;
     const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, root);
     const double norm = flamepix_figure_norm(figure);
     if (measure != NULL && measure->by == FLAMEPIX_CHANGE_FROM_OTHER)
@@ -23,7 +23,7 @@ static struct flamepix_change_wholes wholes_of_root(const struct flamepix_figure
 
 struct flamepix_change_wholes flamepix_figure_change_wholes(const struct flamepix_figure *figure)
 {
-    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    const struct flamepix_figure_comparison *comparison = flamepix_figure_told(figure);
     if (comparison->measure == NULL || comparison->difference == NULL)
         return wholes_of_root(figure);
     return (struct flamepix_change_wholes){comparison->difference->before.value,

@@ -100,7 +100,7 @@ enum flamepix_status flamepix_change_many(struct flamepix_buffer *text, size_t g
 static double before_of(const struct flamepix_change_rule *rule,
                         const struct flamepix_change_facts *facts)
 {
-    if (rule->by == FLAMEPIX_CHANGE_FROM_WEIGHT)
+    if ((rule->by == FLAMEPIX_CHANGE_FROM_WEIGHT) != rule->negate)
         return rule->inclusive ? facts->weight : facts->self_weight;
     return rule->inclusive ? facts->other : facts->self_other;
 }
@@ -119,8 +119,8 @@ static enum flamepix_status say_relative(struct flamepix_buffer *text,
                                          const struct flamepix_change_facts *facts)
 {
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
-    const double change = flamepix_change(rule, facts);
-    const enum flamepix_presence presence = flamepix_change_presence(rule, facts);
+    const double change = flamepix_change_shown(rule, facts);
+    const enum flamepix_presence presence = flamepix_change_presence_shown(rule, facts);
     if (presence != FLAMEPIX_IS_IN_BOTH)
         return flamepix_buffer_printf(text, presence == FLAMEPIX_IS_NEW ? "new" : "gone");
     if (rule->by == FLAMEPIX_CHANGE_IS_OTHER)
@@ -133,7 +133,7 @@ static enum flamepix_status say_change(struct flamepix_buffer *text,
                                        const struct flamepix_change_facts *facts)
 {
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
-    const double change = flamepix_change(rule, facts);
+    const double change = flamepix_change_shown(rule, facts);
     if (flamepix_change_place(rule, facts) == 0.0)
         return FLAMEPIX_OK;
     if (figure->options.delta.label == FLAMEPIX_DELTA_RELATIVE)

@@ -16,6 +16,11 @@ const struct flamepix_change_rule *flamepix_figure_change_rule(const struct flam
     return figure->facts.comparison != NULL ? figure->options.colors.compared : NULL;
 }
 
+const struct flamepix_figure_comparison *flamepix_figure_told(const struct flamepix_figure *figure)
+{
+    return figure->is_turned ? &figure->told : figure->facts.comparison;
+}
+
 bool flamepix_figure_shows_ratio(const struct flamepix_figure *figure)
 {
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
@@ -62,7 +67,7 @@ bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
     const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, &spans[i]);
-        if (flamepix_change_presence(rule, &facts) == presence)
+        if (flamepix_change_presence_shown(rule, &facts) == presence)
             return true;
     }
     return false;
@@ -121,12 +126,33 @@ static void set_ratio(const struct flamepix_figure *figure, struct flamepix_chan
         rule->whole = 1;
 }
 
+/* Two measures are no states of one thing, which could change places. */
+static void turn(struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    struct flamepix_figure_comparison *told = &figure->told;
+    if (!figure->options.delta.negate || comparison->measure == NULL)
+        return;
+    figure->is_turned = true;
+    *told = *comparison;
+    told->measure = flamepix_measure_turned(comparison->measure);
+    told->before = comparison->after;
+    told->after = comparison->before;
+    told->ratios =
+        (struct flamepix_side_ratios){comparison->ratios.after, comparison->ratios.before};
+    if (comparison->difference == NULL)
+        return;
+    figure->told_difference = flamepix_difference_turned(comparison->difference);
+    told->difference = &figure->told_difference;
+}
+
 void flamepix_figure_change_begin(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
     struct flamepix_palette_options *colors = &figure->options.colors;
     if (comparison == NULL)
         return;
+    turn(figure);
     if (colors->change_name != NULL)
         colors->name = colors->change_name;
     else if (colors->name == NULL)

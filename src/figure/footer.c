@@ -198,7 +198,9 @@ static enum flamepix_status say_scale(struct flamepix_buffer *text,
 static enum flamepix_status say_nothing_gone(struct flamepix_buffer *text,
                                              const struct flamepix_footer_facts *facts)
 {
-    return facts->nothing_is_gone ? flamepix_buffer_printf(text, "nothing is gone") : FLAMEPIX_OK;
+    if (!facts->nothing_is_gone)
+        return FLAMEPIX_OK;
+    return flamepix_buffer_printf(text, "nothing is %s", facts->is_turned ? "new" : "gone");
 }
 
 static enum flamepix_status say_stacks(struct flamepix_buffer *text,

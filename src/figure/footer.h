@@ -18,7 +18,8 @@ struct flamepix_footer_facts {
     bool tells_stacks; /* which stacks the sides have */
     uint64_t stacks_before, stacks_after, stacks_common;
     const char *scale;    /* in words; NULL: nothing */
-    bool nothing_is_gone; /* what is gone was asked for */
+    bool is_turned;       /* before and after are told in each other's place */
+    bool nothing_is_gone; /* what is gone, or turned new, was asked for */
     bool shows_gone;      /* what has no width among the rest has one beside it */
     const char *share_of; /* what shares are of; NULL: of the unit */
     uint64_t stacks;

@@ -126,7 +126,7 @@ static void put_headings(const struct flamepix_top_facts *facts, struct flamepix
 static enum flamepix_status write_table(const struct flamepix_figure *figure,
                                         struct flamepix_snippet *snippet)
 {
-    const struct flamepix_top_facts facts = flamepix_figure_top_facts(figure);
+    const struct flamepix_top_facts facts = flamepix_figure_told_top_facts(figure);
     struct flamepix_top_frames *tops;
     put_headings(&facts, snippet);
     if (facts.tally == NULL && !flamepix_top_facts_compare(&facts))

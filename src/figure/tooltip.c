@@ -173,11 +173,13 @@ static enum flamepix_status append_change(struct flamepix_buffer *text,
         return FLAMEPIX_OK;
     switch (rule->by) {
     case FLAMEPIX_CHANGE_FROM_OTHER:
-        return append_sides(text, figure, is_run, other, weight);
+        return rule->negate ? append_sides(text, figure, is_run, weight, other)
+                            : append_sides(text, figure, is_run, other, weight);
     case FLAMEPIX_CHANGE_FROM_WEIGHT:
-        return append_sides(text, figure, is_run, weight, other);
+        return rule->negate ? append_sides(text, figure, is_run, other, weight)
+                            : append_sides(text, figure, is_run, weight, other);
     case FLAMEPIX_CHANGE_IS_OTHER:
-        return append_difference(text, figure, is_run, other);
+        return append_difference(text, figure, is_run, rule->negate ? 0 - other : other);
     default:
         return append_ratio(text, figure, weight, other);
     }

@@ -344,7 +344,7 @@ static enum flamepix_status write_titled(const struct flamepix_figure *figure, c
                                          flamepix_write_fn write, void *user)
 {
     const struct flamepix_top_text text = {
-        .facts = flamepix_figure_top_facts(figure),
+        .facts = flamepix_figure_told_top_facts(figure),
         .title = title,
         .unit = flamepix_figure_unit(figure),
         .factor = figure->options.factor,

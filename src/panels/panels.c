@@ -191,7 +191,9 @@ static enum flamepix_status finish_panel(struct flamepix_panels *panels, size_t 
     panel->views.shown_depth = panels->report->views.shown_depth;
     panel->views.others = panels->report->views.others;
     if (status == FLAMEPIX_NO_STACKS) {
-        panel->note = flamepix_panel_note(part->measure);
+        const bool negate = panels->options->sheet.figure.delta.negate;
+        panel->note =
+            flamepix_panel_note(negate ? flamepix_measure_turned(part->measure) : part->measure);
         return FLAMEPIX_OK;
     }
     if (status != FLAMEPIX_OK)

@@ -1,15 +1,14 @@
 #include "render/warnings.h"
 
 #include <inttypes.h>
-#include <math.h>
 
 #include <flamepix/limits.h>
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "figure/count_words.h"
 #include "image/notes.h"
 #include "render/recording_words.h"
+#include "render/totals_words.h"
 
 /* What warnings are about. */
 struct subject {
@@ -301,42 +300,15 @@ static enum flamepix_status append_boxes(struct flamepix_buffer *text,
 
 /* -- two sides --------------------------------------------------------------------------------- */
 
-/* Only of inputs that are each one of two sides: others cannot be normalized. */
-static bool could_be_normalized(const struct subject *subject)
-{
-    const struct flamepix_input_part *parts = subject->rendering->options->profile.parts;
-    const size_t count = subject->rendering->path_count;
-    for (size_t i = 0; parts != NULL && i < count; i++)
-        if (parts[i].side == FLAMEPIX_NO_SIDE || parts[i].ratio.under > 0)
-            return false;
-    return parts != NULL && count > 0;
-}
-
 static bool have_other_totals(const struct subject *subject)
 {
-    static const double MUCH = 0.75; /* the smaller one is less of the larger one */
-    const struct flamepix_difference *difference = &subject->rendering->report->difference;
-    const double before = difference->before.value, after = difference->after.value;
-    return !subject->rendering->options->shows_ratio && before > 0 && after > 0 &&
-           fmin(before, after) < MUCH * fmax(before, after) && could_be_normalized(subject);
+    return flamepix_totals_differ(subject->rendering);
 }
 
 static enum flamepix_status append_other_totals(struct flamepix_buffer *text,
                                                 const struct subject *subject)
 {
-    const struct flamepix_difference *difference = &subject->rendering->report->difference;
-    const char *option = flamepix_option_words_or_none(subject->rendering->words)->normalize;
-    const char *unit = subject->rendering->report->unit;
-    enum flamepix_status status = flamepix_count_words(text, difference->before.value, unit);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " before and ");
-    if (status == FLAMEPIX_OK)
-        status = flamepix_count_words(text, difference->after.value, flamepix_unit_said(unit));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " after: much of what changed is the total");
-    return status == FLAMEPIX_OK && option != NULL
-               ? flamepix_buffer_printf(text, "; %s after makes both equal", option)
-               : status;
+    return flamepix_totals_append(text, subject->rendering);
 }
 
 static bool has_none_gone(const struct subject *subject)

@@ -128,7 +128,7 @@ static enum flamepix_status draw_name(const struct flamepix_sheet *sheet, const 
 enum flamepix_status flamepix_panel_draw_caption(const struct flamepix_sheet *sheet, size_t panel,
                                                  const struct flamepix_canvas *band)
 {
-    const char *name = sheet->panels[panel].caption;
+    const char *name = flamepix_difference_panel_name(sheet, panel);
     enum flamepix_status status = FLAMEPIX_OK;
     uint32_t room = band->width;
     if (sheet->facts[panel].has_layout)

@@ -6,7 +6,6 @@
  * their colours. */
 #include "sheet/sheet_change.h"
 
-
 #include "figure/change_scale.h"
 #include "figure/change_whole.h"
 #include "figure/figure_change.h"
@@ -101,6 +100,8 @@ enum flamepix_status flamepix_sheet_compare(struct flamepix_sheet *sheet)
     set_colors(&sheet->change, &sheet->options.figure.colors);
     set_colors(&sheet->change, &sheet->figure.colors);
     sheet->change = first_rule(sheet);
+    sheet->told = sheet->change.negate ? flamepix_difference_turned(sheet->options.difference)
+                                       : *sheet->options.difference;
     set_rules(sheet);
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)
         if (sheet->facts[i].has_layout)

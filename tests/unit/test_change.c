@@ -269,6 +269,23 @@ static void test_where_sides_are_unknown_the_change_is_all_that_counts(void **st
     assert_true(flamepix_change_by_chance(&rule, &frame) == 0);
 }
 
+static void test_turned_around_what_is_shown_is_the_other_way(void **state)
+{
+    (void)state;
+    struct flamepix_change_rule rule = {
+        .by = FLAMEPIX_CHANGE_FROM_OTHER, .full = 10, .tells_presence = true, .negate = true};
+    const struct flamepix_change_facts frame = leaf(5, 0);
+    assert_true(flamepix_change(&rule, &frame) == 5);
+    assert_true(flamepix_change_shown(&rule, &frame) == -5);
+    assert_int_equal(flamepix_change_presence(&rule, &frame), FLAMEPIX_IS_NEW);
+    assert_int_equal(flamepix_change_presence_shown(&rule, &frame), FLAMEPIX_IS_GONE);
+    const struct flamepix_change_facts same = leaf(5, 5);
+    assert_true(!signbit(flamepix_change_shown(&rule, &same)));
+    assert_int_equal(flamepix_change_presence_shown(&rule, &same), FLAMEPIX_IS_IN_BOTH);
+    rule.by = FLAMEPIX_CHANGE_RATIO;
+    assert_true(flamepix_change_shown(&rule, &same) == 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +302,7 @@ int main(void)
         cmocka_unit_test(test_a_larger_change_is_never_paler),
         cmocka_unit_test(test_chance_is_that_of_what_was_counted),
         cmocka_unit_test(test_where_sides_are_unknown_the_change_is_all_that_counts),
+        cmocka_unit_test(test_turned_around_what_is_shown_is_the_other_way),
         cmocka_unit_test(test_presence_is_what_only_one_side_has),
         cmocka_unit_test(test_presence_is_told_by_rules_that_can),
         cmocka_unit_test(test_presence_goes_by_all_stacks),

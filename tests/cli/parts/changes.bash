@@ -249,3 +249,46 @@ run diff clear.before clear.after -o out/clear.png --frames out/clear.json
 holds "what is no chance has its colour beside what is" asserts -c 'from changes import *
 found = {frame["name"]: strength(color("out/clear.png", frame)) for frame in frames("out/clear.json")}
 assert found["b"] > 100 and found["a"] < 40, found'
+
+# -- turned around ---------------------------------------------------------------------------------
+
+# agree OPTION...: whether --negate writes the same as the sides in each other's place.
+agree() {
+    "$program" diff whole.before whole.after --negate "$@" >turned.txt 2>err
+    "$program" diff whole.after whole.before "$@" >plain.txt 2>err
+    [ -s plain.txt ] && cmp -s turned.txt plain.txt
+}
+disagree() { ! agree "$@" && [ -s turned.txt ]; }
+run diff whole.before whole.after --negate --delta inclusive -o out/whole.png \
+    --map out/whole.html --frames out/turned.json --csv out/turned.csv --alt
+ends 0 "--negate turns what is shown"
+holds "signs and sides of the whole" says 'all (100 samples, 100%; before 100, after 200, +50.00%)'
+holds "and of frames" \
+    says 'Function: only_after (50 samples, 50.00%; before 50, after 0, −50.00% of before)'
+holds "the alternative text" grep -qF 'of 100 samples before and 200 samples after: widths are what there was before; their similarity is 0.333; self weight grew most in only_before (+62.5%) and both_2 (+12.5%); self weight shrank most in only_after (−50.0% of before).' got
+run diff whole.before whole.after --delta inclusive -o out/plain.png --frames out/plain.json \
+    --csv out/plain.csv
+holds "but not the JSON" cmp out/turned.json out/plain.json
+holds "nor the CSV" cmp out/turned.csv out/plain.csv
+holds "tables are those of the sides in each other's place" agree -o out/whole.png --text -
+holds "so is the summary" agree --format-out markdown
+holds "its JSON is not" disagree --format-out json
+run diff whole.before whole.after --negate --width-by before -o out/whole.png
+run diff whole.after whole.before -o out/plain.png
+holds "widths of before are those of after" cmp out/whole.png out/plain.png
+run diff whole.before whole.after --negate --panels after,before,new,gone,delta -o out/whole.png
+run diff whole.after whole.before --panels before,after,gone,new,delta -o out/plain.png
+holds "panels have the captions of the others" cmp out/whole.png out/plain.png
+run diff whole.before whole.after --negate --width-by before --tree - -o out/whole.png \
+    --delta-label relative --new-color lime --gone-color maroon
+cp got turned.txt
+cp out/whole.png out/turned.png
+run diff whole.after whole.before --tree - -o out/whole.png --delta-label relative \
+    --new-color lime --gone-color maroon
+holds "what is new is gone in the tree" cmp got turned.txt
+holds "and in its colour" cmp out/whole.png out/turned.png
+run diff whole.before whole.after --negate --delta inclusive -o out/whole.png \
+    --frames out/whole.json
+holds "colours turn with it" asserts -c 'from changes import *
+found = {frame["name"]: hue(color("out/whole.png", frame)) for frame in frames("out/whole.json")}
+assert found["only_after"] == "blue" and found["both_2"] == "orange", found'
