@@ -24,6 +24,18 @@ enum flamepix_change_against {
     FLAMEPIX_AGAINST_FRAME
 };
 
+/* What of a change chance explains. Samples are counts: of two runs of one program, those of a frame
+ * differ by about the square root of their sum, without any change to the program. {0}: nothing. */
+struct flamepix_change_chance {
+    /* What a weight of 1 varies by on each side (its variance): of samples that weigh 1 each, 1; of
+     * such that were multiplied by a ratio, that ratio; 0: chance says nothing of counts. */
+    double before, after;
+    /* Widths do not say what a frame weighed on each side: what it changed by is taken for all it
+     * weighs, so that chance explains rather too little. */
+    bool sides_are_unknown;
+    double least; /* changes up to this are explained, whatever the frame weighs */
+};
+
 /* How frames are told apart by what changed; one rule for colours, labels and sidecars. */
 struct flamepix_change_rule {
     enum flamepix_change_by by;
@@ -32,13 +44,16 @@ struct flamepix_change_rule {
     /* Both measures together tell what only one side has: of IS_OTHER, where the weight is the sum
      * or the larger one of before and after. */
     bool tells_presence;
-    bool negate; /* what grew has the colour of what shrank, and the other way round */
+    /* Before and after are in each other's place in all that is shown: in colours, signs and
+     * words. */
+    bool negate;
     enum flamepix_change_against against;
     /* The change that has the full colour, above 0: usually that of the frame that changed most. Of
      * a ratio: how many times the whole's it is, or it is of it, above 1. */
     double full;
     double least; /* a change nearer to 0 is none; not of a ratio */
     double whole; /* of a ratio: that of the whole; all are neutral where it is none above 0 */
+    struct flamepix_change_chance chance; /* not of a ratio */
 };
 
 /* The measures of a frame: finite, at least 0 but for an `other` that is a difference. */
@@ -58,9 +73,20 @@ enum flamepix_presence {
 FLAMEPIX_API double flamepix_change(const struct flamepix_change_rule *rule,
                                     const struct flamepix_change_facts *frame);
 
+/* The same as it is shown: with `negate` its sign is turned, but not of a ratio. */
+FLAMEPIX_API double flamepix_change_shown(const struct flamepix_change_rule *rule,
+                                          const struct flamepix_change_facts *frame);
+
+/* The largest change of the frame that chance explains: two standard deviations of before + after,
+ * or chance.least where that is more; 0: it explains none. */
+FLAMEPIX_API double flamepix_change_by_chance(const struct flamepix_change_rule *rule,
+                                              const struct flamepix_change_facts *frame);
+
 /* Where that stands, from -1 (shrank, or the lowest ratio) to 1 (grew); 0: nothing changed, or less
  * than counts, or the frame has neither measure. Linear, change ÷ full, and cut off at both ends;
  * of a ratio log(ratio ÷ whole) ÷ log(full). A change that is held against nothing is a full one.
+ * What chance explains is a fifth of that, and so at most 1/5; what is twice as large is all of
+ * it, and what lies between rises in a straight line.
  * With `negate` the sign is turned. Never NaN. */
 FLAMEPIX_API double flamepix_change_place(const struct flamepix_change_rule *rule,
                                           const struct flamepix_change_facts *frame);
@@ -69,5 +95,10 @@ FLAMEPIX_API double flamepix_change_place(const struct flamepix_change_rule *rul
 FLAMEPIX_API enum flamepix_presence
 flamepix_change_presence(const struct flamepix_change_rule *rule,
                          const struct flamepix_change_facts *frame);
+
+/* The same as it is shown: with `negate`, what is new is gone, and the other way round. */
+FLAMEPIX_API enum flamepix_presence
+flamepix_change_presence_shown(const struct flamepix_change_rule *rule,
+                               const struct flamepix_change_facts *frame);
 
 #endif

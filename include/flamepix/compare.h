@@ -14,6 +14,11 @@ struct flamepix_ratio {
     double over, under;
 };
 
+/* What the weights of two sides have been multiplied by; 0: by nothing. */
+struct flamepix_side_ratios {
+    double before, after;
+};
+
 /* `weight` × the ratio, to all bits of a weight: less than 1e-30 of it is lost, unless it is so
  * near to 0 (below 1e-290) that there are no doubles for its rest. Beyond a double it stays at
  * DBL_MAX or -DBL_MAX. */
@@ -58,6 +63,10 @@ struct flamepix_difference {
     uint64_t stacks_before, stacks_after, stacks_common; /* of weight above 0 */
     double largest; /* |g - f| of the stack that changed most */
 };
+
+/* The same with both sides in each other's place. */
+FLAMEPIX_API struct flamepix_difference
+flamepix_difference_turned(const struct flamepix_difference *difference);
 
 /* d = ‖g - f‖ = plus + minus. */
 FLAMEPIX_API double flamepix_difference_distance(const struct flamepix_difference *difference);
@@ -108,6 +117,11 @@ FLAMEPIX_API bool flamepix_measure_adds_up(const struct flamepix_measure *measur
 
 /* Row i of the table, in its order; NULL behind the last. The first is the default. */
 FLAMEPIX_API const struct flamepix_measure *flamepix_measure_at(size_t i);
+
+/* The measure that is this one where both sides are in each other's place: of after, before; of
+ * what is new, gone; of what is one for both, itself. */
+FLAMEPIX_API const struct flamepix_measure *
+flamepix_measure_turned(const struct flamepix_measure *measure);
 
 /* The sides (as flamepix_sides_merge hands out) in this measure, in_order as they are. Stacks that
  * have neither weight nor other in it are left out. Does not take `sides`, which are there as long

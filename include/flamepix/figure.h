@@ -53,6 +53,7 @@ struct flamepix_delta_options {
     enum flamepix_change_against against;
     double max;           /* the change of the full colour; 0: the largest in the picture */
     double least_percent; /* of the whole; a frame that changed less is neutral */
+    bool no_chance;       /* no change is paler because chance explains it; as with `max` */
     enum flamepix_delta_label label;
 };
 
@@ -224,6 +225,7 @@ struct flamepix_figure_comparison {
     /* What the boxes' weight and other are; NULL: two measures whose ratio is shown. */
     const struct flamepix_measure *measure;
     const struct flamepix_difference *difference; /* of the sides as they are drawn */
+    struct flamepix_side_ratios ratios;           /* that weights have been multiplied by */
     /* The sums of each side by name; NULL: none were taken, or nothing is said of them. */
     const struct flamepix_tally *before, *after;
     /* Behind what there is after, in weight units, comes what is gone (flamepix_white_black_open),

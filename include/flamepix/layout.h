@@ -18,7 +18,7 @@ struct flamepix_layout;
 struct flamepix_box {
     double start, end;             /* half-open interval, weight units from the left edge */
     struct flamepix_weight weight; /* end - start, unrounded; of a run: that of its frames */
-    /* Of the stacks that end here; of a run: 0. It is the frame's own weight where stacks end in the
+    /* Of the stacks that end here; of a run: see `compares`. It is the frame's own weight where stacks end in the
      * function that ran; flamepix_layout_self knows it of all layouts. */
     struct flamepix_weight self;
     struct flamepix_weight other; /* the second measure, as weight; the root's is that of all */
@@ -53,6 +53,9 @@ struct flamepix_layout_options {
     /* Where the function that ran stands in each stack, as flamepix_views_self_depth tells it. It
      * changes no box: flamepix_layout_self asks for it. */
     size_t self_depth;
+    /* The stacks have two measures, which are compared: a run has the self and other_self of its
+     * frames, and not 0. It costs time. */
+    bool compares;
 };
 
 /* Columns and minwidth of flamepix/limits.h (1,180 and 1 px), everything else 0. */
@@ -153,8 +156,8 @@ FLAMEPIX_API enum flamepix_status flamepix_layout_around(struct flamepix_layout 
  * what `fine` holds: the same boxes, runs and summary. Of a layout around a function,
  * both halves with these options, joined. Several pictures of one profile need it read only once.
  * Nothing that `fine` elided or folded can come back, so BAD_ARGUMENT where the wanted threshold is
- * below fine's, or rows are wanted beyond fine's max_rows. `limit_depth` and `self_depth` are
- * fine's, whatever the options say. The layouts do not depend on each other afterwards. Answers OK, BAD_ARGUMENT,
+ * below fine's, or rows are wanted beyond fine's max_rows. `limit_depth`, `compares` and
+ * `self_depth` are fine's, whatever the options say. The layouts do not depend on each other afterwards. Answers OK, BAD_ARGUMENT,
  * NO_MEMORY or LIMIT_SIDE. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_coarser(const struct flamepix_layout *fine,

@@ -88,6 +88,7 @@ struct flamepix_profile_report {
     /* The stacks have two measures, after and before, as flamepix_sides_merge hands out: inputs are
      * of both sides, or all have two counts on a line. Known before they are consumed. */
     bool has_two_sides;
+    struct flamepix_side_ratios ratios; /* of them; known as early */
     size_t two_counts;           /* inputs that were taken to have two counts on a line, unasked */
     size_t first_two_counts;     /* index of the first of them */
     size_t without_stacks;       /* inputs that have no usable stack, before any view */

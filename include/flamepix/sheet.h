@@ -69,6 +69,7 @@ struct flamepix_sheet_options {
      * those of a comparison, and one rule, by the largest change in all panels, says what changed
      * in each; the tally is that of after. NULL: nothing is compared. */
     const struct flamepix_difference *difference;
+    struct flamepix_side_ratios ratios; /* that its weights have been multiplied by */
     /* What views did to all profiles together, for title and footer; what is shown of each is its
      * panel's to say. */
     struct flamepix_figure_views views;

@@ -55,6 +55,59 @@ double flamepix_change(const struct flamepix_change_rule *rule,
     return change_of(rule, measures_of(rule, frame));
 }
 
+double flamepix_change_shown(const struct flamepix_change_rule *rule,
+                             const struct flamepix_change_facts *frame)
+{
+    const double change = flamepix_change(rule, frame);
+    const bool is_turned = rule->negate && rule->by != FLAMEPIX_CHANGE_RATIO && change != 0.0;
+    return is_turned ? -change : change;
+}
+
+/* -- chance ------------------------------------------------------------------------------------ */
+
+/* What the weights of both sides vary by, those that end in a frame, or pass through it. */
+static double variance_of(const struct flamepix_change_rule *rule, struct measures measures)
+{
+    const struct flamepix_change_chance *chance = &rule->chance;
+    const double change = change_of(rule, measures);
+    if (chance->sides_are_unknown)
+        return fabs(change) * fmax(chance->before, chance->after);
+    switch (rule->by) {
+    case FLAMEPIX_CHANGE_FROM_OTHER:
+        return chance->before * measures.other + chance->after * measures.weight;
+    case FLAMEPIX_CHANGE_FROM_WEIGHT:
+        return chance->before * measures.weight + chance->after * measures.other;
+    case FLAMEPIX_CHANGE_IS_OTHER: /* the weight is both sides together, or the larger one */
+        return chance->before * (measures.weight - change) / 2 +
+               chance->after * (measures.weight + change) / 2;
+    case FLAMEPIX_CHANGE_RATIO:
+        break;
+    }
+    return 0.0;
+}
+
+double flamepix_change_by_chance(const struct flamepix_change_rule *rule,
+                                 const struct flamepix_change_facts *frame)
+{
+    static const double DEVIATIONS = 2.0;
+    if (rule->by == FLAMEPIX_CHANGE_RATIO)
+        return 0.0;
+    const double variance = number_or_0(variance_of(rule, measures_of(rule, frame)));
+    return fmax(DEVIATIONS * sqrt(fmax(variance, 0.0)), rule->chance.least);
+}
+
+/* How much of its colour a change has. */
+static double clarity_of(const struct flamepix_change_rule *rule,
+                         const struct flamepix_change_facts *frame, double change)
+{
+    static const double LEAST = 0.2, FULL_FROM = 2.0;
+    const double by_chance = flamepix_change_by_chance(rule, frame);
+    if (!(by_chance > 0.0))
+        return 1.0;
+    const double beyond = (fabs(change) / by_chance - 1.0) / (FULL_FROM - 1.0);
+    return LEAST + (1.0 - LEAST) * fmin(fmax(beyond, 0.0), 1.0);
+}
+
 /* -- the place --------------------------------------------------------------------------------- */
 
 /* What a full change of the frame would be. Widths that are nothing but changes say that of all
@@ -87,7 +140,8 @@ double flamepix_change_place(const struct flamepix_change_rule *rule,
     } else {
         const double change = change_of(rule, measures);
         if (!(fabs(change) < rule->least))
-            place = share_of(change, full_of(rule, measures, frame));
+            place =
+                share_of(change, full_of(rule, measures, frame)) * clarity_of(rule, frame, change);
     }
     return rule->negate ? -place : place;
 }
@@ -118,4 +172,13 @@ enum flamepix_presence flamepix_change_presence(const struct flamepix_change_rul
         break;
     }
     return FLAMEPIX_IS_IN_BOTH;
+}
+
+enum flamepix_presence flamepix_change_presence_shown(const struct flamepix_change_rule *rule,
+                                                      const struct flamepix_change_facts *frame)
+{
+    const enum flamepix_presence presence = flamepix_change_presence(rule, frame);
+    if (!rule->negate || presence == FLAMEPIX_IS_IN_BOTH)
+        return presence;
+    return presence == FLAMEPIX_IS_NEW ? FLAMEPIX_IS_GONE : FLAMEPIX_IS_NEW;
 }

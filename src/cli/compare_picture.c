@@ -146,6 +146,8 @@ enum flamepix_exit flamepix_compare_picture_compose(struct flamepix_compare_pict
 {
     struct flamepix_render_options *options = &picture->options;
     picture->report.has_two_sides = true;
+    options->layout.compares = true;
+    options->figure.delta.no_chance = true; /* what chance explains is left out */
     strncpy(picture->report.unit, unit, sizeof(picture->report.unit) - 1);
     flamepix_figure_plan(&options->figure, &options->layout);
     enum flamepix_status status = lay_out(picture, test, set);

@@ -23,6 +23,7 @@ static void set_delta(const struct flamepix_comparison_arguments *comparison,
     delta->negate = comparison->negate;
     delta->max = comparison->delta_max;
     delta->least_percent = comparison->min_delta.value;
+    delta->no_chance |= comparison->min_delta.percent; /* also of 0% */
     if (comparison->delta_scale != 0)
         delta->against = (enum flamepix_change_against)(comparison->delta_scale - 1);
     if (comparison->delta_label != 0)

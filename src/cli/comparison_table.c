@@ -61,10 +61,12 @@ static const struct flamepix_option comparison_options[] = {
      AT(comparison.delta_label), .choice = label_choice, .unset = "points",
      .help = "What labels say beside the name:"},
     {.name = "min-delta", .argument = "P%", .kind = FLAMEPIX_OPTION_SHARE, AT(comparison.min_delta),
-     .low = 0, .high = 100, .unset = "0%",
-     .help = "Frames that changed by less than P% of the whole are neutral"},
+     .low = 0, .high = 100, .unset = "what chance explains is pale",
+     .help = "Frames that changed by less than P% of the whole are neutral, and none "
+             "are pale because chance explains them"},
     {.name = "negate", .kind = FLAMEPIX_OPTION_FLAG, AT(comparison.negate),
-     .help = "What grew has the colours of what shrank, and the other way round"},
+     .help = "Before and after are in each other's place in colours, signs and words: what grew "
+             "is what shrank. JSON and CSV stay after - before"},
     {.name = "new-color", .argument = "COLOR", .kind = FLAMEPIX_OPTION_COLOR,
      AT(comparison.new_color), .unset = "as what grew",
      .help = "Of frames that only AFTER has"},

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/sides_text.h"
+#include "render/difference_markdown.h"
 #include "render/open_sides.h"
 
 /* -- tallies ----------------------------------------------------------------------------------- */
@@ -53,13 +54,18 @@ enum flamepix_status flamepix_diff_numbers_put(const struct flamepix_picture_arg
     const struct flamepix_figure_options figure = {.countname = picture->countname};
     struct flamepix_name_changes *changes = NULL;
     enum flamepix_status status = FLAMEPIX_OK;
+    /* JSON stays after - before. */
+    const bool is_turned =
+        picture->comparison.negate && write_numbers == flamepix_difference_markdown_write;
+    const struct flamepix_difference turned = flamepix_difference_turned(&report->difference);
     if (options->before != NULL && options->after != NULL)
-        status = flamepix_name_changes_create(options->before, options->after,
+        status = flamepix_name_changes_create(is_turned ? options->after : options->before,
+                                              is_turned ? options->before : options->after,
                                               (size_t)picture->text_rows, &changes);
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_difference_numbers numbers = {
-        .difference = &report->difference,
+        .difference = is_turned ? &turned : &report->difference,
         .changes = changes,
         .unit = flamepix_figure_unit_name(&figure, report->unit),
         .normalized = how_normalized(picture),

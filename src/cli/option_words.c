@@ -16,10 +16,11 @@
     PICTURE_WORDS, .picture_size = "--maxdepth, --height or --width",                              \
                    .chart_size = "--width, --size, --scale or --costscale"
 
-const struct flamepix_option_words flamepix_render_words = {ONE_PICTURE_WORDS,
-                                                            .empty = "--empty draw"};
+const struct flamepix_option_words flamepix_render_words = {
+    ONE_PICTURE_WORDS, .empty = "--empty draw", .normalize = "--normalize"};
 
-const struct flamepix_option_words flamepix_reading_words = {ONE_PICTURE_WORDS};
+const struct flamepix_option_words flamepix_reading_words = {ONE_PICTURE_WORDS,
+                                                             .normalize = "--normalize"};
 
 const struct flamepix_option_words flamepix_sheet_words = {
     PICTURE_WORDS,

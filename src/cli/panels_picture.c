@@ -115,6 +115,7 @@ enum flamepix_status flamepix_panels_picture_compose(const struct flamepix_panel
     size_t count;
     const struct flamepix_sheet_panel *all = flamepix_panels_all(panels->read, &count);
     sheet.difference = facts->comparison->difference;
+    sheet.ratios = facts->comparison->ratios;
     sheet.tally = flamepix_panels_tally(panels->read);
     sheet.views = facts->views;
     return flamepix_sheet_create(all, count, &sheet, fonts, sheet_ret);

@@ -53,7 +53,7 @@ static uint32_t color_of(const void *user, const struct flamepix_frame_facts *fr
                                                 .other = frame->other,
                                                 .self_weight = frame->self,
                                                 .self_other = frame->other_self};
-    const enum flamepix_presence presence = flamepix_change_presence(state->rule, &facts);
+    const enum flamepix_presence presence = flamepix_change_presence_shown(state->rule, &facts);
     if (presence == FLAMEPIX_IS_NEW && state->fresh.is_set)
         return state->fresh.color;
     if (presence == FLAMEPIX_IS_GONE && state->gone.is_set)

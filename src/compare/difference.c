@@ -106,6 +106,24 @@ static struct flamepix_weight sum_of(struct flamepix_weight a, struct flamepix_w
     return a;
 }
 
+struct flamepix_difference flamepix_difference_turned(const struct flamepix_difference *difference)
+{
+    return (struct flamepix_difference){
+        .before = difference->after,
+        .after = difference->before,
+        .plus = difference->minus,
+        .minus = difference->plus,
+        .fresh = difference->gone,
+        .gone = difference->fresh,
+        .grown = difference->shrunk,
+        .shrunk = difference->grown,
+        .stacks_before = difference->stacks_after,
+        .stacks_after = difference->stacks_before,
+        .stacks_common = difference->stacks_common,
+        .largest = difference->largest,
+    };
+}
+
 double flamepix_difference_distance(const struct flamepix_difference *difference)
 {
     return sum_of(difference->plus, difference->minus).value;

@@ -182,6 +182,17 @@ const struct flamepix_measure *flamepix_measure_named(const char *name)
     return NULL;
 }
 
+const struct flamepix_measure *flamepix_measure_turned(const struct flamepix_measure *measure)
+{
+    static const char *const pairs[][2] = {
+        {"after", "before"}, {"plus", "minus"}, {"new", "gone"}, {"grown", "shrunk"}};
+    for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++)
+        for (size_t side = 0; side < 2; side++)
+            if (strcmp(measure->name, pairs[i][side]) == 0)
+                return flamepix_measure_named(pairs[i][1 - side]);
+    return measure;
+}
+
 double flamepix_measure_norm_of(const struct flamepix_measure *measure,
                                 const struct flamepix_difference *difference)
 {

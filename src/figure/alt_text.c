@@ -11,6 +11,7 @@
 #include "figure/count_words.h"
 #include "figure/default_title.h"
 #include "figure/dominant_path.h"
+#include "figure/figure_change.h"
 #include "figure/regions.h"
 #include "figure/sidecar.h"
 #include "figure/summary_line.h"
@@ -121,7 +122,7 @@ static enum flamepix_status say_shown_sides(struct flamepix_alt_sentence *senten
 /* The two sides, where they are known; NULL: the picture is of one, or of two measures. */
 static const struct flamepix_figure_comparison *sides_of(const struct flamepix_figure *figure)
 {
-    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    const struct flamepix_figure_comparison *comparison = flamepix_figure_told(figure);
     const bool has_sides =
         comparison != NULL && comparison->measure != NULL && comparison->difference != NULL;
     return has_sides ? comparison : NULL;

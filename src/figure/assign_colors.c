@@ -155,14 +155,32 @@ static double fullness(const struct flamepix_box *box)
     return fmin(box->weight.value / (box->end - box->start), 1);
 }
 
+static bool shows_changes(const struct flamepix_figure *figure)
+{
+    return flamepix_figure_change_rule(figure) != NULL && figure->colors != NULL &&
+           flamepix_colors_show_changes(figure->colors);
+}
+
+/* A run whose frames changed shows it as a frame does. */
+static bool is_changed_run(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    if (span->box->elided == 0 || !shows_changes(figure))
+        return false;
+    const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
+    return flamepix_change_place(rule, &facts) != 0.0 ||
+           flamepix_change_presence(rule, &facts) != FLAMEPIX_IS_IN_BOTH;
+}
+
 /* The palettes of changes are told what the frame weighs on both sides. */
 static uint32_t frame_color(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     struct flamepix_span at = *span;
     struct flamepix_box sides;
-    if (flamepix_figure_has_gone(figure) && span->box->elided == 0 && figure->colors != NULL &&
-        flamepix_colors_show_changes(figure->colors)) {
+    if (shows_changes(figure)) {
         sides = flamepix_figure_box_of_sides(figure, span->box);
+        if (is_changed_run(figure, span))
+            sides.elided = 0; /* or it has the colour of runs */
         at.box = &sides;
     }
     return flamepix_span_color(figure->raster, &at, &figure->palette);
@@ -171,7 +189,8 @@ static uint32_t frame_color(const struct flamepix_figure *figure, const struct f
 static struct flamepix_ink_color color_of(struct inking *inking, const struct flamepix_span *span)
 {
     const struct flamepix_figure *figure = inking->figure;
-    const bool is_run = span->box->elided > 0 && !shows_hot_path(figure);
+    const bool is_run =
+        span->box->elided > 0 && !shows_hot_path(figure) && !is_changed_run(figure, span);
     if (is_run || flamepix_figure_is_others(figure, span)) {
         uint32_t run = flamepix_theme_run_color(figure->options.theme, fullness(span->box));
         return remembered_color(inking, run, LOOK_RUN);

@@ -42,6 +42,13 @@ struct words {
     uint32_t x, width;
 };
 
+static const char *name_of(const struct flamepix_figure *figure, int which)
+{
+    if (!figure->is_turned)
+        return flamepix_figure_region(figure, which).name;
+    return which == FLAMEPIX_REGION_AFTER ? "before" : "new";
+}
+
 static enum flamepix_status say(const struct flamepix_figure *figure, int which, enum detail detail,
                                 struct flamepix_buffer *text)
 {
@@ -51,7 +58,8 @@ static enum flamepix_status say(const struct flamepix_figure *figure, int which,
     enum flamepix_status status = FLAMEPIX_OK;
     text->length = 0;
     if (detail >= NAME)
-        status = flamepix_buffer_printf(text, "%s%s", region.name, detail > NAME ? ": " : "");
+        status =
+            flamepix_buffer_printf(text, "%s%s", name_of(figure, which), detail > NAME ? ": " : "");
     if (status == FLAMEPIX_OK && detail >= NUMBER)
         status = flamepix_count_words(text, region.weight * figure->options.factor,
                                       detail >= UNIT ? unit : flamepix_unit_said(unit));
@@ -59,7 +67,8 @@ static enum flamepix_status say(const struct flamepix_figure *figure, int which,
         return status;
     char share[FLAMEPIX_QUANTITY_NBYTES];
     flamepix_percent_print(share, region.weight, difference->before.value);
-    return flamepix_buffer_printf(text, " (%s of before)", share);
+    return flamepix_buffer_printf(text, " (%s of %s)", share,
+                                  figure->is_turned ? "after" : "before");
 }
 
 static enum flamepix_status say_and_measure(const struct flamepix_figure *figure, int which,

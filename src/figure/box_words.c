@@ -9,6 +9,7 @@
 #include "figure/count_words.h"
 #include "figure/figure_change.h"
 #include "figure/regions.h"
+#include "figure/whole_profile.h"
 #include "figure/words.h"
 
 /* -- percentages ------------------------------------------------------------------------------- */
@@ -31,7 +32,7 @@ static void print_share(char share[FLAMEPIX_QUANTITY_NBYTES], const struct flame
                         const struct flamepix_box *box)
 {
     flamepix_percent_print(share, flamepix_figure_shared_weight(figure, box),
-                           flamepix_figure_norm(figure));
+                           flamepix_figure_norm_of_box(figure, box));
 }
 
 /* "30.1% · 2.4% self", or "30.1% self" where that is all there is to say; then "30.1%" alone. */
@@ -40,7 +41,7 @@ static void add_shares(struct flamepix_box_words *words, const struct flamepix_f
 {
     char share[FLAMEPIX_QUANTITY_NBYTES], self_share[FLAMEPIX_QUANTITY_NBYTES];
     char self[FLAMEPIX_QUANTITY_NBYTES + sizeof(" ·  self")];
-    const double total = flamepix_figure_norm(figure), own = box->self.value;
+    const double total = flamepix_figure_norm_of_box(figure, box), own = box->self.value;
     print_share(share, figure, box);
     if (figure->options.percent == FLAMEPIX_PERCENT_BOTH && own > 0) {
         flamepix_percent_print(self_share, own, total);
@@ -58,8 +59,7 @@ static enum flamepix_status add_change(struct flamepix_box_words *words,
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     words->change.length = 0;
-    enum flamepix_status status =
-        flamepix_change_label(&words->change, figure, box, flamepix_figure_norm(figure));
+    enum flamepix_status status = flamepix_change_label(&words->change, figure, box);
     if (status != FLAMEPIX_OK || words->change.length == 0)
         return status;
     if (figure->options.percent == FLAMEPIX_PERCENT_BOTH) {
@@ -70,15 +70,19 @@ static enum flamepix_status add_change(struct flamepix_box_words *words,
     return FLAMEPIX_OK;
 }
 
+static bool says_change(const struct flamepix_figure *figure)
+{
+    return flamepix_figure_change_rule(figure) != NULL &&
+           figure->options.delta.label != FLAMEPIX_DELTA_NONE;
+}
+
 static enum flamepix_status add_numbers(struct flamepix_box_words *words,
                                         const struct flamepix_figure *figure,
                                         const struct flamepix_box *box)
 {
-    const bool says_change = flamepix_figure_change_rule(figure) != NULL &&
-                             figure->options.delta.label != FLAMEPIX_DELTA_NONE;
     if (!flamepix_box_words_have_shares(figure))
         return FLAMEPIX_OK;
-    if (says_change)
+    if (says_change(figure))
         return add_change(words, figure, box);
     add_shares(words, figure, box);
     return FLAMEPIX_OK;
@@ -91,7 +95,8 @@ bool flamepix_box_words_have_shares(const struct flamepix_figure *figure)
 
 /* -- forms ------------------------------------------------------------------------------------- */
 
-/* "3,972 frames · 4.1%", "3,972 frames", "3.9k frames", "3.9k": a number is never cut. */
+/* "3,972 frames · 4.1%", "3,972 frames", "3.9k frames", "3.9k": a number is never cut. The share
+ * may be a change, "−2.3%". */
 static enum flamepix_status add_run_forms(struct flamepix_box_words *words, bool with_share,
                                           const char *share, uint64_t elided)
 {
@@ -128,11 +133,19 @@ static enum flamepix_status begin_run(struct flamepix_box_words *words,
                                       const struct flamepix_figure *figure,
                                       const struct flamepix_box *box)
 {
+    const bool with_share = flamepix_box_words_have_shares(figure);
     char share[FLAMEPIX_QUANTITY_NBYTES];
+    enum flamepix_status status = FLAMEPIX_OK;
     print_share(share, figure, box);
     words->keep = FLAMEPIX_KEEP_WHOLE;
     begin_own(words);
-    return add_run_forms(words, flamepix_box_words_have_shares(figure), share, box->elided);
+    words->change.length = 0;
+    if (with_share && says_change(figure))
+        status = flamepix_change_label(&words->change, figure, box);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return add_run_forms(words, with_share, words->change.length > 0 ? words->change.data : share,
+                         box->elided);
 }
 
 /* The root of a profile without samples: "all (0 samples)", "0 samples". */

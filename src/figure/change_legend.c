@@ -13,6 +13,7 @@
 #include "base/quantity.h"
 #include "color/diff.h"
 #include "figure/caption_width.h"
+#include "figure/change_scale.h"
 #include "figure/change_words.h"
 #include "figure/count_words.h"
 #include "figure/figure_change.h"
@@ -33,7 +34,7 @@ static const struct size sizes[] = {
     {HEADING_SHORT, true, false, 4},  {HEADING_SHORT, false, false, 4},
     {HEADING_NONE, false, false, 3},  {HEADING_NONE, false, false, 1.5},
 };
-enum { SIZES = sizeof(sizes) / sizeof(sizes[0]), WORDY_SIZES = 3, SWATCHES = 3 };
+enum { SIZES = sizeof(sizes) / sizeof(sizes[0]), WORDY_SIZES = 3, SWATCHES = 4 };
 
 /* The texts of a bar, from left to right. */
 enum { HEADING, LEFT, MIDDLE, RIGHT, TEXTS };
@@ -54,14 +55,18 @@ struct flamepix_change_legend flamepix_change_legend_of(const struct flamepix_fi
 {
     const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
     const struct flamepix_palette_options *colors = &figure->options.colors;
+    struct flamepix_change_extent extent = {0};
+    if (rule->by != FLAMEPIX_CHANGE_RATIO)
+        extent = flamepix_figure_change_extent(figure);
     struct flamepix_change_legend legend = {
         .colors = figure->colors,
         .rule = rule,
-        .norm = flamepix_figure_norm(figure),
+        .wholes = flamepix_figure_change_wholes(figure),
         .factor = figure->options.factor,
         .unit = flamepix_figure_unit(figure),
-        .is_changed =
-            rule->by == FLAMEPIX_CHANGE_RATIO || flamepix_figure_largest_change(figure) > 0,
+        .is_changed = rule->by == FLAMEPIX_CHANGE_RATIO || extent.largest > 0,
+        .has_chance = extent.has_chance,
+        .difference = flamepix_figure_told(figure)->difference,
     };
     if (flamepix_figure_has_presence(figure, FLAMEPIX_IS_NEW))
         legend.fresh = colors->fresh;
@@ -87,17 +92,19 @@ static enum flamepix_status say_heading(const struct flamepix_change_legend *leg
         is_of_frame ? " of each frame" : "", rule->inclusive ? "with all it calls" : "by self");
 }
 
-/* "−25 (26.0%)", or the number alone. */
+/* "−25 (36.2% of before)", or the number alone: the scale may go beyond a side. */
 static enum flamepix_status say_change(const struct flamepix_change_legend *legend, double change,
                                        bool has_share, struct flamepix_buffer *text)
 {
     enum flamepix_status status =
         flamepix_change_count(text, change * legend->factor, legend->unit);
-    if (status != FLAMEPIX_OK || !has_share || !(legend->norm > 0))
+    const double whole = flamepix_change_whole(&legend->wholes, change);
+    if (status != FLAMEPIX_OK || !has_share || !(fabs(change) <= whole))
         return status;
     char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, fabs(change), legend->norm);
-    return flamepix_buffer_printf(text, " (%s)", share);
+    flamepix_percent_print(share, fabs(change), whole);
+    return flamepix_buffer_printf(text, " (%s%s)", share,
+                                  flamepix_change_whole_side(&legend->wholes, change));
 }
 
 /* The number at an end, `side` -1 or 1. */
@@ -185,7 +192,8 @@ static enum flamepix_status put_half(const struct bar *bar, double first, double
                                      struct flamepix_legend_band *band)
 {
     const struct flamepix_change_legend *legend = bar->legend;
-    const double sign = legend->rule->negate ? -1 : 1;
+    const bool is_ratio = legend->rule->by == FLAMEPIX_CHANGE_RATIO;
+    const double sign = is_ratio && legend->rule->negate ? -1 : 1; /* else numbers are turned */
     enum flamepix_status status = FLAMEPIX_OK;
     for (uint32_t i = 0; i < STEPS && status == FLAMEPIX_OK; i++) {
         const double change = first + (last - first) * i / (STEPS - 1);
@@ -240,15 +248,74 @@ static enum flamepix_status fit_bar(struct bar *bar, unsigned count, struct flam
 
 /* -- swatches ---------------------------------------------------------------------------------- */
 
-/* Answers how many entries there are. */
+static bool has_changed(const struct flamepix_difference *difference)
+{
+    return difference != NULL && (difference->plus.value > 0 || difference->minus.value > 0);
+}
+
+static bool is_nothing(struct flamepix_weight one, struct flamepix_weight other)
+{
+    return !(one.value > 0) && !(other.value > 0);
+}
+
+/* "+5, −5": what stacks grew and shrank by. */
+static enum flamepix_status say_amounts(const struct flamepix_change_legend *legend,
+                                        struct flamepix_buffer *text)
+{
+    const double plus = legend->difference->plus.value, minus = legend->difference->minus.value;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (plus > 0)
+        status = say_change(legend, plus, false, text);
+    if (status == FLAMEPIX_OK && plus > 0 && minus > 0)
+        status = flamepix_buffer_printf(text, ", ");
+    return status == FLAMEPIX_OK && minus > 0 ? say_change(legend, -minus, false, text) : status;
+}
+
+/* Where no box changed. What only frames without a box changed by may be seen in their callers, as
+ * long as it is not the same one way and the other. */
+static enum flamepix_status say_unchanged(const struct flamepix_change_legend *legend,
+                                          struct flamepix_buffer *text)
+{
+    const struct flamepix_difference *difference = legend->difference;
+    if (!has_changed(difference))
+        return flamepix_buffer_printf(text, "no frame changed");
+    const bool is_turned = legend->rule->negate;
+    const bool is_gone = is_turned ? is_nothing(difference->minus, difference->grown)
+                                   : is_nothing(difference->plus, difference->shrunk);
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "only frames %s changed: ",
+                               !is_gone    ? "too narrow to be drawn"
+                               : is_turned ? "that are new, which have no width,"
+                                           : "that are gone, which have no width,");
+    if (status == FLAMEPIX_OK)
+        status = say_amounts(legend, text);
+    if (status != FLAMEPIX_OK || legend->rule->inclusive ||
+        difference->plus.value == difference->minus.value)
+        return status;
+    return flamepix_buffer_printf(text, " (--delta inclusive shows where)");
+}
+
+/* The most that a change has which chance explains (flamepix/change.h). */
+static const double PALE = 0.2;
+
+static const char *chance_words(const struct flamepix_change_rule *rule)
+{
+    return rule->chance.before > 0 ? "pale: may be chance" : "pale: under 0.1%";
+}
+
+/* Answers how many entries there are; `unchanged` is what is said where no box changed. */
 static size_t entries_of(const struct flamepix_change_legend *legend,
+                         struct flamepix_bytes unchanged,
                          struct flamepix_legend_entry entries[SWATCHES])
 {
     size_t count = 0;
     if (!legend->is_changed)
+        entries[count++] = (struct flamepix_legend_entry){
+            unchanged, flamepix_colors_of_change(legend->colors, 0), -1};
+    if (legend->is_changed && legend->has_chance)
         entries[count++] =
-            (struct flamepix_legend_entry){flamepix_bytes_of("no frame changed"),
-                                           flamepix_colors_of_change(legend->colors, 0), -1};
+            (struct flamepix_legend_entry){flamepix_bytes_of(chance_words(legend->rule)),
+                                           flamepix_colors_of_change(legend->colors, PALE), -1};
     if (legend->fresh.is_set)
         entries[count++] =
             (struct flamepix_legend_entry){flamepix_bytes_of("new"), legend->fresh.color, -1};
@@ -290,13 +357,18 @@ enum flamepix_status flamepix_change_legend_fill(const struct flamepix_change_le
                                                  uint32_t room, struct flamepix_legend_band *band)
 {
     struct flamepix_legend_entry entries[SWATCHES];
-    const size_t count = entries_of(legend, entries);
+    struct flamepix_buffer unchanged = {0};
     uint32_t swatches;
-    enum flamepix_status status = width_of(entries, count, type, em, &swatches);
+    enum flamepix_status status = say_unchanged(legend, &unchanged);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const size_t count = entries_of(legend, flamepix_buffer_bytes(&unchanged), entries);
+    status = width_of(entries, count, type, em, &swatches);
     if (status == FLAMEPIX_OK && legend->is_changed)
         status = put_bar_before(legend, swatches, type, em, room, band);
     if (status == FLAMEPIX_OK)
         status =
             flamepix_legend_band_fill(band, flamepix_bytes_of(""), entries, count, type, em, room);
+    flamepix_buffer_free(&unchanged);
     return status;
 }

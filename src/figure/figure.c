@@ -44,6 +44,7 @@ struct flamepix_figure_options flamepix_figure_classic(void)
     options.annotations = true;
     options.summary = false;
     options.axis = false;
+    options.delta.no_chance = true;
     return options;
 }
 

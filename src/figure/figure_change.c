@@ -2,8 +2,10 @@
 
 #include <math.h>
 
+#include "figure/change_scale.h"
+#include "figure/change_whole.h"
 #include "figure/regions.h"
-#include "figure/whole_profile.h"
+#include "figure/words.h"
 
 /* The lowest and the highest colour are those of a ratio so many times below and above the
  * whole's. */
@@ -12,6 +14,11 @@ static const double RATIO_FULL = 4;
 const struct flamepix_change_rule *flamepix_figure_change_rule(const struct flamepix_figure *figure)
 {
     return figure->facts.comparison != NULL ? figure->options.colors.compared : NULL;
+}
+
+const struct flamepix_figure_comparison *flamepix_figure_told(const struct flamepix_figure *figure)
+{
+    return figure->is_turned ? &figure->told : figure->facts.comparison;
 }
 
 bool flamepix_figure_shows_ratio(const struct flamepix_figure *figure)
@@ -44,39 +51,6 @@ double flamepix_figure_norm(const struct flamepix_figure *figure)
     return norm > 0 ? norm : total;
 }
 
-static double size_of(const struct flamepix_figure *figure, const struct flamepix_change_rule *rule,
-                      const struct flamepix_span *span)
-{
-    const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
-    return span->box->elided > 0 || flamepix_figure_is_part(figure, span)
-               ? 0
-               : fabs(flamepix_change(rule, &facts));
-}
-
-/* The root, and the frame that is shown with all it stands on, have the change of the whole. */
-static bool stands_for_all(const struct flamepix_figure *figure, const struct flamepix_span *span)
-{
-    return span->depth <= figure->facts.views.shown_depth;
-}
-
-static double largest_by(const struct flamepix_figure *figure,
-                         const struct flamepix_change_rule *rule)
-{
-    size_t count;
-    const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
-    double largest = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (!rule->inclusive || !stands_for_all(figure, &spans[i]))
-            largest = fmax(largest, size_of(figure, rule, &spans[i]));
-    }
-    return largest > 0 || count == 0 ? largest : size_of(figure, rule, &spans[0]);
-}
-
-double flamepix_figure_largest_change(const struct flamepix_figure *figure)
-{
-    return largest_by(figure, flamepix_figure_change_rule(figure));
-}
-
 bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
                                   enum flamepix_presence presence)
 {
@@ -85,7 +59,7 @@ bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
     const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
     for (size_t i = 0; i < count; i++) {
         const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, &spans[i]);
-        if (spans[i].box->elided == 0 && flamepix_change_presence(rule, &facts) == presence)
+        if (flamepix_change_presence_shown(rule, &facts) == presence)
             return true;
     }
     return false;
@@ -93,15 +67,42 @@ bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
 
 /* -- the rule ---------------------------------------------------------------------------------- */
 
+static double end_of_scale(const struct flamepix_figure *figure,
+                           const struct flamepix_change_rule *rule)
+{
+    struct flamepix_change_extent extent = {0};
+    flamepix_change_extent_add(&extent, figure, rule);
+    return flamepix_change_extent_end(&extent);
+}
+
+static struct flamepix_change_chance chance_of(const struct flamepix_figure *figure,
+                                               struct flamepix_change_wholes wholes)
+{
+    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    const struct flamepix_measure *measure = comparison->measure;
+    /* The larger one of both is a part of both together at least. */
+    const bool knows_sides = flamepix_measure_knows_sides(measure) || measure->tells_presence;
+    const struct flamepix_chance_request request = {
+        .delta = &figure->options.delta,
+        .ratios = comparison->ratios,
+        .wholes = wholes,
+        .unit = flamepix_figure_unit(figure),
+        .sides_are_unknown = !knows_sides,
+    };
+    return flamepix_change_chance_of(&request);
+}
+
 static void set_difference(const struct flamepix_figure *figure, struct flamepix_change_rule *rule)
 {
     const struct flamepix_delta_options *delta = &figure->options.delta;
     const struct flamepix_measure *measure = figure->facts.comparison->measure;
+    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes(figure);
     rule->by = measure->by;
     rule->tells_presence = measure->tells_presence;
     rule->against = delta->against;
-    rule->least = delta->least_percent / 100 * flamepix_figure_norm(figure);
-    rule->full = delta->max > 0 ? delta->max : largest_by(figure, rule);
+    rule->least = delta->least_percent / 100 * flamepix_change_larger_whole(&wholes);
+    rule->chance = chance_of(figure, wholes);
+    rule->full = delta->max > 0 ? delta->max : end_of_scale(figure, rule);
     if (!(rule->full > 0))
         rule->full = 1; /* nothing changed */
 }
@@ -117,12 +118,33 @@ static void set_ratio(const struct flamepix_figure *figure, struct flamepix_chan
         rule->whole = 1;
 }
 
+/* Two measures are no states of one thing, which could change places. */
+static void turn(struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    struct flamepix_figure_comparison *told = &figure->told;
+    if (!figure->options.delta.negate || comparison->measure == NULL)
+        return;
+    figure->is_turned = true;
+    *told = *comparison;
+    told->measure = flamepix_measure_turned(comparison->measure);
+    told->before = comparison->after;
+    told->after = comparison->before;
+    told->ratios =
+        (struct flamepix_side_ratios){comparison->ratios.after, comparison->ratios.before};
+    if (comparison->difference == NULL)
+        return;
+    figure->told_difference = flamepix_difference_turned(comparison->difference);
+    told->difference = &figure->told_difference;
+}
+
 void flamepix_figure_change_begin(struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
     struct flamepix_palette_options *colors = &figure->options.colors;
     if (comparison == NULL)
         return;
+    turn(figure);
     if (colors->change_name != NULL)
         colors->name = colors->change_name;
     else if (colors->name == NULL)

@@ -9,6 +9,10 @@
  * leave them open. The raster is at hand. */
 void flamepix_figure_change_begin(struct flamepix_figure *figure);
 
+/* What is compared as words tell it: with `negate`, before and after are in each other's place, and
+ * all that goes by them. NULL: nothing is. What is written as JSON and CSV asks the facts. */
+const struct flamepix_figure_comparison *flamepix_figure_told(const struct flamepix_figure *figure);
+
 /* The rule of the picture; NULL: nothing is compared. */
 const struct flamepix_change_rule *
 flamepix_figure_change_rule(const struct flamepix_figure *figure);
@@ -16,16 +20,11 @@ flamepix_figure_change_rule(const struct flamepix_figure *figure);
 /* Whether two measures are compared that are no two states of one thing. */
 bool flamepix_figure_shows_ratio(const struct flamepix_figure *figure);
 
-/* The measures of a frame, not of a run. */
+/* The measures of a frame, or of all frames of a run. */
 struct flamepix_change_facts flamepix_figure_change_facts(const struct flamepix_figure *figure,
                                                           const struct flamepix_span *span);
 
-/* By the rule, the size of the largest change of all frames that have a box. Where it counts all
- * stacks of a frame, without the root and other ancestors of what is shown, whose change is that of
- * the whole. Not of a ratio. */
-double flamepix_figure_largest_change(const struct flamepix_figure *figure);
-
-/* Whether a frame that has a box is only in one of the sides. */
+/* Whether a frame, or a run, that has a box is only in one of the sides, as it is shown. */
 bool flamepix_figure_has_presence(const struct flamepix_figure *figure,
                                   enum flamepix_presence presence);
 

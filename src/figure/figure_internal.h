@@ -14,6 +14,10 @@ struct flamepix_figure {
     struct flamepix_figure_options options;
     struct flamepix_figure_facts facts;
     struct flamepix_layout_summary summary;
+    /* What is compared as words tell it, where that is with the sides in each other's place. */
+    struct flamepix_figure_comparison told;
+    struct flamepix_difference told_difference;
+    bool is_turned;
     struct flamepix_change_rule change; /* where it compares, and the options have no rule */
     struct flamepix_colors *colors;     /* NULL where the palette is a program's own */
     struct flamepix_palette palette;    /* of the colors, or the program's */

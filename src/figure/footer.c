@@ -7,6 +7,7 @@
 #include "base/isolate.h"
 #include "base/quantity.h"
 #include "figure/caption_width.h"
+#include "figure/change_whole.h"
 #include "figure/change_words.h"
 #include "figure/count_words.h"
 
@@ -51,7 +52,7 @@ static enum flamepix_status say_left(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " (%s)", share) : status;
 }
 
-/* "69 → 85 samples (+23.2%)". */
+/* "69 → 85 samples". */
 static enum flamepix_status say_sides(struct flamepix_buffer *text,
                                       const struct flamepix_footer_facts *facts)
 {
@@ -69,20 +70,35 @@ static enum flamepix_status say_sides(struct flamepix_buffer *text,
     return status;
 }
 
+/* "+18.8% of 85 after". */
+static enum flamepix_status say_points(struct flamepix_buffer *text,
+                                       const struct flamepix_footer_facts *facts)
+{
+    const struct flamepix_change_wholes wholes = {facts->before, facts->after};
+    const double change = facts->after - facts->before;
+    const double whole = flamepix_change_whole(&wholes, change);
+    enum flamepix_status status = flamepix_change_points(text, change, whole);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, " of ");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_count_words(text, whole, flamepix_unit_said(facts->unit));
+    return status == FLAMEPIX_OK
+               ? flamepix_buffer_printf(text, " %s", change < 0 ? "before" : "after")
+               : status;
+}
+
+/* "69 → 85 samples (+18.8% of 85 after)". */
 static enum flamepix_status say_sides_and_change(struct flamepix_buffer *text,
                                                  const struct flamepix_footer_facts *facts)
 {
-    static const double MANY = 9; /* ten times what it was */
     enum flamepix_status status = say_sides(text, facts);
-    if (status != FLAMEPIX_OK || !facts->is_compared || !(facts->before > 0) ||
-        facts->before == facts->after)
+    if (status != FLAMEPIX_OK || !facts->is_compared || facts->before == facts->after)
         return status;
-    const double change = facts->after - facts->before;
     status = flamepix_buffer_printf(text, " (");
     if (status == FLAMEPIX_OK)
-        status = change < MANY * facts->before
-                     ? flamepix_change_points(text, change, facts->before)
-                     : flamepix_change_relative(text, change, facts->before);
+        status = facts->is_relative
+                     ? flamepix_change_relative(text, facts->after - facts->before, facts->before)
+                     : say_points(text, facts);
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ")") : status;
 }
 
@@ -183,7 +199,9 @@ static enum flamepix_status say_scale(struct flamepix_buffer *text,
 static enum flamepix_status say_nothing_gone(struct flamepix_buffer *text,
                                              const struct flamepix_footer_facts *facts)
 {
-    return facts->nothing_is_gone ? flamepix_buffer_printf(text, "nothing is gone") : FLAMEPIX_OK;
+    if (!facts->nothing_is_gone)
+        return FLAMEPIX_OK;
+    return flamepix_buffer_printf(text, "nothing is %s", facts->is_turned ? "new" : "gone");
 }
 
 static enum flamepix_status say_stacks(struct flamepix_buffer *text,
@@ -214,7 +232,10 @@ static enum flamepix_status say_elided_count(struct flamepix_buffer *text,
             status = say_count(text, facts->elided, "frame", "frames");
         return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " without width") : status;
     }
-    status = flamepix_buffer_printf(text, "%s: ", facts->hides_runs ? "not shown" : "grey");
+    status = flamepix_buffer_printf(text, "%s: ",
+                                    facts->hides_runs    ? "not shown"
+                                    : facts->is_compared ? "in runs" /* of any colour */
+                                                         : "grey");
     if (status == FLAMEPIX_OK)
         status = say_count(text, facts->elided, "frame", "frames");
     if (status == FLAMEPIX_OK && !(facts->least_px > 0))

@@ -12,12 +12,14 @@ struct flamepix_footer_facts {
     /* Of two sides that are compared, as they are shown. */
     bool is_compared;
     double before, after, distance;
+    bool is_relative;  /* how they changed is told of what there was, as labels tell it of frames */
     double similarity; /* below 0: there is none */
     double fresh, grown, gone, shrunk;
     bool tells_stacks; /* which stacks the sides have */
     uint64_t stacks_before, stacks_after, stacks_common;
     const char *scale;    /* in words; NULL: nothing */
-    bool nothing_is_gone; /* what is gone was asked for */
+    bool is_turned;       /* before and after are told in each other's place */
+    bool nothing_is_gone; /* what is gone, or turned new, was asked for */
     bool shows_gone;      /* what has no width among the rest has one beside it */
     const char *share_of; /* what shares are of; NULL: of the unit */
     uint64_t stacks;

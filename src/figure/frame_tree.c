@@ -34,6 +34,7 @@ struct node {
     uint32_t under;  /* of a run, the element that it counts for */
     uint64_t elided; /* frames in runs on it */
     double elided_weight;
+    struct flamepix_change_facts elided_sums; /* of these frames, where there are changes */
 };
 
 struct child {
@@ -74,6 +75,20 @@ static bool is_caller(const struct tree *tree, uint32_t tag)
 
 /* -- who stands on whom ------------------------------------------------------------------------ */
 
+/* What a run on a run holds passes through both, but ends in one of them. */
+static void add_sums(struct flamepix_change_facts *sums, const struct tree *tree, uint32_t tag,
+                     bool is_on_run)
+{
+    const struct flamepix_change_facts run =
+        flamepix_figure_change_facts(tree->figure, span_of(tree, tag));
+    sums->self_weight += run.self_weight;
+    sums->self_other += run.self_other;
+    if (is_on_run)
+        return;
+    sums->weight += run.weight;
+    sums->other += run.other;
+}
+
 static void count_run(struct tree *tree, uint32_t tag)
 {
     const struct flamepix_box *box = span_of(tree, tag)->box;
@@ -86,6 +101,8 @@ static void count_run(struct tree *tree, uint32_t tag)
     tree->nodes[under].elided += box->elided;
     if (!is_on_run)
         tree->nodes[under].elided_weight += flamepix_figure_shared_weight(tree->figure, box);
+    if (tree->has_changes)
+        add_sums(&tree->nodes[under].elided_sums, tree, tag, is_on_run);
 }
 
 /* First `begin` counts the children of the element before it; then it is where they end, until each
@@ -172,17 +189,15 @@ static void put_share(struct tree *tree, double weight, double whole)
     put(tree, share, length);
 }
 
-/* Of a run, nothing. */
-static void put_change(struct tree *tree, const struct flamepix_span *span)
+/* Shares of the change are of these wholes. */
+static void put_change(struct tree *tree, const struct flamepix_change_facts *facts,
+                       const struct flamepix_change_wholes *wholes)
 {
     tree->change.length = 0;
     if (!tree->has_changes)
         return;
-    if (span != NULL && tree->status == FLAMEPIX_OK) {
-        const struct flamepix_box box = flamepix_span_box(tree->figure->raster, span);
-        tree->status = flamepix_change_label(&tree->change, tree->figure, &box,
-                                             flamepix_figure_norm_of(tree->figure, span));
-    }
+    if (tree->status == FLAMEPIX_OK)
+        tree->status = flamepix_change_label_of(&tree->change, tree->figure, facts, wholes);
     const struct flamepix_bytes change = flamepix_buffer_bytes(&tree->change);
     const size_t width = flamepix_utf8_count(change);
     put_blanks(tree, width < CHANGE_WIDTH ? CHANGE_WIDTH - width : 0);
@@ -214,10 +229,16 @@ static void put_frame(struct tree *tree, uint32_t tag, uint32_t level)
     const struct flamepix_box frame = flamepix_span_box(tree->figure->raster, span);
     const bool is_part = flamepix_figure_is_part(tree->figure, span);
     const double whole = flamepix_figure_norm_of(tree->figure, span);
+    struct flamepix_change_facts facts = {0};
+    struct flamepix_change_wholes wholes = {0};
     put_share(tree, flamepix_figure_shared_weight(tree->figure, &frame), whole);
     put(tree, " ", 1);
     put_share(tree, frame.self.value, whole);
-    put_change(tree, span);
+    if (tree->has_changes) {
+        facts = flamepix_figure_change_facts(tree->figure, span);
+        wholes = flamepix_figure_change_wholes_of(tree->figure, span);
+    }
+    put_change(tree, &facts, &wholes);
     put_level(tree, level);
     if (tree->status == FLAMEPIX_OK)
         tree->status = flamepix_escape_append(&tree->text, name.data, name.length);
@@ -228,11 +249,17 @@ static void put_frame(struct tree *tree, uint32_t tag, uint32_t level)
 static void put_elided(struct tree *tree, const struct node *node, uint32_t level)
 {
     char count[FLAMEPIX_DECIMAL_NBYTES];
+    const uint32_t tag = (uint32_t)(node - tree->nodes);
+    const double norm =
+        flamepix_figure_norm_of_box(tree->figure, span_of(tree, tag > 0 ? tag : 1)->box);
+    struct flamepix_change_wholes wholes = {0};
     if (node->elided == 0)
         return;
-    put_share(tree, node->elided_weight, flamepix_figure_norm(tree->figure));
+    put_share(tree, node->elided_weight, norm);
     put_blanks(tree, 1 + SHARE_WIDTH);
-    put_change(tree, NULL);
+    if (tree->has_changes)
+        wholes = flamepix_figure_change_wholes(tree->figure);
+    put_change(tree, &node->elided_sums, &wholes);
     put_level(tree, level);
     put_text(tree, "… ");
     put(tree, count, flamepix_count_grouped(node->elided, count));

@@ -5,6 +5,7 @@
 
 #include "figure/areas.h"
 #include "figure/box_label.h"
+#include "figure/figure_change.h"
 #include "figure/frames_comparison.h"
 #include "figure/listed_frames.h"
 #include "figure/regions.h"
@@ -138,6 +139,8 @@ static void write_kind(struct flamepix_json *json, const struct flamepix_figure 
         flamepix_json_number(json, ",\"start\":", box->start);
         flamepix_json_number(json, ",\"end\":", box->end);
         flamepix_json_number(json, ",\"weight\":", box->weight.value);
+        if (flamepix_figure_change_rule(figure) != NULL)
+            flamepix_json_number(json, ",\"self\":", frame.self.value);
         flamepix_frames_change(json, figure, span);
         return;
     }

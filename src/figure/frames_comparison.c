@@ -81,8 +81,6 @@ void flamepix_frames_change(struct flamepix_json *json, const struct flamepix_fi
     flamepix_json_number(json, ",\"other\":", frame.other.value);
     if (flamepix_figure_is_part(figure, span))
         flamepix_json_number(json, ",\"otherShown\":", span->box->other.value);
-    if (span->box->elided > 0)
-        return;
     const enum flamepix_presence presence = flamepix_change_presence(rule, &facts);
     flamepix_json_number(json, ",\"otherSelf\":", frame.other_self.value);
     write_number_or_null(json, flamepix_figure_shows_ratio(figure) ? ",\"ratio\":" : ",\"change\":",

@@ -6,7 +6,7 @@
 #include "base/cut_text.h"
 #include "base/quantity.h"
 #include "figure/alt_text.h"
-#include "figure/change_words.h"
+#include "figure/change_whole.h"
 #include "figure/count_words.h"
 #include "figure/default_title.h"
 #include "figure/figure_internal.h"
@@ -80,12 +80,13 @@ static enum flamepix_status put_change(const struct flamepix_figure *figure,
                                        const struct flamepix_top_frame *frame,
                                        struct flamepix_snippet_row *row)
 {
+    const struct flamepix_change_wholes wholes = {facts->total_before, facts->total};
     const double change = flamepix_top_frame_change(frame, FLAMEPIX_TOP_SELF).value;
     enum flamepix_status status = put_count(figure, frame->self_before.value, &row->numbers[0]);
     if (status == FLAMEPIX_OK)
         status = put_count(figure, frame->self.value, &row->numbers[1]);
-    if (status == FLAMEPIX_OK && facts->total > 0)
-        status = flamepix_change_points(&row->numbers[2], change, facts->total);
+    if (status == FLAMEPIX_OK && change != 0)
+        status = flamepix_change_share(&row->numbers[2], change, &wholes);
     return status;
 }
 
@@ -125,7 +126,7 @@ static void put_headings(const struct flamepix_top_facts *facts, struct flamepix
 static enum flamepix_status write_table(const struct flamepix_figure *figure,
                                         struct flamepix_snippet *snippet)
 {
-    const struct flamepix_top_facts facts = flamepix_figure_top_facts(figure);
+    const struct flamepix_top_facts facts = flamepix_figure_told_top_facts(figure);
     struct flamepix_top_frames *tops;
     put_headings(&facts, snippet);
     if (facts.tally == NULL && !flamepix_top_facts_compare(&facts))

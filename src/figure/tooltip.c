@@ -7,6 +7,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
+#include "figure/change_whole.h"
 #include "figure/change_words.h"
 #include "figure/count_words.h"
 #include "figure/figure_change.h"
@@ -144,19 +145,25 @@ static enum flamepix_status append_weight(struct flamepix_buffer *text,
 
 /* -- comparisons ------------------------------------------------------------------------------- */
 
-/* ", +0.42%"; nothing of what did not change. */
-static enum flamepix_status append_points(struct flamepix_buffer *text, double change, double norm)
+/* ", +0.42%", of what there is after as other percentages are, or ", −0.42% of before". What the
+ * frames of a run changed by may be nothing in sum. */
+static enum flamepix_status append_points(struct flamepix_buffer *text,
+                                          const struct flamepix_figure *figure,
+                                          const struct flamepix_span *span, double change)
 {
     char share[FLAMEPIX_QUANTITY_NBYTES];
     if (change == 0.0)
-        return flamepix_buffer_text(text, ", unchanged");
-    flamepix_percent_fine_print(share, fabs(change), norm);
-    return flamepix_buffer_printf(text, ", %s%s", change > 0 ? "+" : "−", share);
+        return flamepix_buffer_text(text, span->box->elided > 0 ? ", ±0 in sum" : ", unchanged");
+    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes_of(figure, span);
+    flamepix_percent_fine_print(share, fabs(change), flamepix_change_whole(&wholes, change));
+    return flamepix_buffer_printf(text, ", %s%s%s", change > 0 ? "+" : "−", share,
+                                  change < 0 ? flamepix_change_whole_side(&wholes, change) : "");
 }
 
 static enum flamepix_status append_sides(struct flamepix_buffer *text,
-                                         const struct flamepix_figure *figure, double before,
-                                         double after, double norm)
+                                         const struct flamepix_figure *figure,
+                                         const struct flamepix_span *span, double before,
+                                         double after)
 {
     enum flamepix_status status = flamepix_buffer_text(text, "; before ");
     if (status == FLAMEPIX_OK)
@@ -165,13 +172,13 @@ static enum flamepix_status append_sides(struct flamepix_buffer *text,
         status = flamepix_buffer_text(text, ", after ");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, after);
-    return status == FLAMEPIX_OK ? append_points(text, after - before, norm) : status;
+    return status == FLAMEPIX_OK ? append_points(text, figure, span, after - before) : status;
 }
 
 /* Of widths that are neither before nor after. */
 static enum flamepix_status append_difference(struct flamepix_buffer *text,
-                                              const struct flamepix_figure *figure, double change,
-                                              double norm)
+                                              const struct flamepix_figure *figure,
+                                              const struct flamepix_span *span, double change)
 {
     enum flamepix_status status = flamepix_buffer_printf(text, "; changed by %s",
                                                          change > 0   ? "+"
@@ -179,7 +186,7 @@ static enum flamepix_status append_difference(struct flamepix_buffer *text,
                                                                       : "");
     if (status == FLAMEPIX_OK)
         status = append_count(text, figure, fabs(change));
-    return status == FLAMEPIX_OK ? append_points(text, change, norm) : status;
+    return status == FLAMEPIX_OK ? append_points(text, figure, span, change) : status;
 }
 
 static enum flamepix_status append_ratio(struct flamepix_buffer *text,
@@ -203,16 +210,17 @@ static enum flamepix_status append_change(struct flamepix_buffer *text,
     const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
     const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, &frame);
     const double weight = sides.weight.value, other = sides.other.value;
-    const double norm = flamepix_figure_norm_of(figure, span);
     if (rule == NULL)
         return FLAMEPIX_OK;
     switch (rule->by) {
     case FLAMEPIX_CHANGE_FROM_OTHER:
-        return append_sides(text, figure, other, weight, norm);
+        return rule->negate ? append_sides(text, figure, span, weight, other)
+                            : append_sides(text, figure, span, other, weight);
     case FLAMEPIX_CHANGE_FROM_WEIGHT:
-        return append_sides(text, figure, weight, other, norm);
+        return rule->negate ? append_sides(text, figure, span, other, weight)
+                            : append_sides(text, figure, span, weight, other);
     case FLAMEPIX_CHANGE_IS_OTHER:
-        return append_difference(text, figure, other, norm);
+        return append_difference(text, figure, span, rule->negate ? 0 - other : other);
     default:
         return append_ratio(text, figure, weight, other);
     }

@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/bytes_match.h"
+#include "figure/figure_change.h"
 #include "figure/figure_internal.h"
 #include "figure/regions.h"
 #include "figure/summary_line.h"
@@ -56,7 +57,8 @@ static void add_sides(const struct flamepix_figure_comparison *comparison,
     facts->total = comparison->difference->after.value;
 }
 
-struct flamepix_top_facts flamepix_figure_top_facts(const struct flamepix_figure *figure)
+static struct flamepix_top_facts facts_of(const struct flamepix_figure *figure,
+                                          const struct flamepix_figure_comparison *comparison)
 {
     struct flamepix_top_facts facts = {
         .tally = figure->facts.tally,
@@ -64,8 +66,18 @@ struct flamepix_top_facts flamepix_figure_top_facts(const struct flamepix_figure
     };
     if (figure->facts.views.others != NULL)
         facts.unsaid = flamepix_bytes_of(figure->facts.views.others);
-    add_sides(figure->facts.comparison, &facts);
+    add_sides(comparison, &facts);
     return facts;
+}
+
+struct flamepix_top_facts flamepix_figure_top_facts(const struct flamepix_figure *figure)
+{
+    return facts_of(figure, figure->facts.comparison);
+}
+
+struct flamepix_top_facts flamepix_figure_told_top_facts(const struct flamepix_figure *figure)
+{
+    return facts_of(figure, flamepix_figure_told(figure));
 }
 
 /* -- a frame ----------------------------------------------------------------------------------- */
@@ -256,7 +268,7 @@ enum flamepix_status flamepix_top_frames_find(const struct flamepix_top_facts *f
 enum flamepix_status flamepix_top_frames_create(const struct flamepix_figure *figure, size_t most,
                                                 struct flamepix_top_frames **tops_ret)
 {
-    const struct flamepix_top_facts facts = flamepix_figure_top_facts(figure);
+    const struct flamepix_top_facts facts = flamepix_figure_told_top_facts(figure);
     return flamepix_top_frames_find(&facts, most, tops_ret);
 }
 

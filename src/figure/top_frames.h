@@ -45,12 +45,15 @@ struct flamepix_top_frames;
  * FLAMEPIX_SUMS_INCLUSIVE. Valid as long as the figure. */
 struct flamepix_top_facts flamepix_figure_top_facts(const struct flamepix_figure *figure);
 
+/* The same as words tell it (flamepix_figure_told). */
+struct flamepix_top_facts flamepix_figure_told_top_facts(const struct flamepix_figure *figure);
+
 /* Finds the first `most` of each list; SIZE_MAX: all names. What the facts point to outlives them.
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_top_frames_find(const struct flamepix_top_facts *facts, size_t most,
                                               struct flamepix_top_frames **tops_ret);
 
-/* The same of a figure, which outlives them. */
+/* The same of a figure, which outlives them, as words tell it. */
 enum flamepix_status flamepix_top_frames_create(const struct flamepix_figure *figure, size_t most,
                                                 struct flamepix_top_frames **tops_ret);
 

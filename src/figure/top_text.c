@@ -10,6 +10,7 @@
 #include "base/quantity.h"
 #include "base/terminal_text.h"
 #include "base/utf8.h"
+#include "figure/change_whole.h"
 #include "figure/change_words.h"
 #include "figure/count_words.h"
 #include "figure/default_title.h"
@@ -140,9 +141,8 @@ static enum flamepix_status say_points(struct flamepix_buffer *text,
                                        const struct place *place)
 {
     const double change = flamepix_top_frame_change(place->frame, place->by).value;
-    if (!(top->facts.total > 0))
-        return flamepix_buffer_append(text, "–", strlen("–"));
-    return flamepix_change_points(text, change, top->facts.total);
+    const struct flamepix_change_wholes wholes = {top->facts.total_before, top->facts.total};
+    return flamepix_change_share(text, change, &wholes);
 }
 
 static const struct column plain_columns[] = {
@@ -152,8 +152,8 @@ static const struct column plain_columns[] = {
 };
 
 static const struct column change_columns[] = {
-    {"#", say_rank},        {"before", say_before},   {"after", say_count},
-    {"change", say_change}, {"of after", say_points},
+    {"#", say_rank},        {"before", say_before}, {"after", say_count},
+    {"change", say_change}, {"share", say_points},
 };
 
 /* -- tables ------------------------------------------------------------------------------------ */
@@ -344,7 +344,7 @@ static enum flamepix_status write_titled(const struct flamepix_figure *figure, c
                                          flamepix_write_fn write, void *user)
 {
     const struct flamepix_top_text text = {
-        .facts = flamepix_figure_top_facts(figure),
+        .facts = flamepix_figure_told_top_facts(figure),
         .title = title,
         .unit = flamepix_figure_unit(figure),
         .factor = figure->options.factor,

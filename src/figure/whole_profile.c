@@ -37,9 +37,24 @@ bool flamepix_figure_is_part(const struct flamepix_figure *figure, const struct 
            flamepix_figure_has_whole(figure);
 }
 
+double flamepix_figure_norm_of_box(const struct flamepix_figure *figure,
+                                   const struct flamepix_box *box)
+{
+    const bool is_gone = flamepix_figure_is_gone(figure, box);
+    return is_gone ? figure->facts.comparison->difference->before.value
+                   : flamepix_figure_norm(figure);
+}
+
 double flamepix_figure_norm_of(const struct flamepix_figure *figure,
                                const struct flamepix_span *span)
 {
     return flamepix_figure_is_part(figure, span) ? flamepix_figure_whole(figure)
-                                                 : flamepix_figure_norm(figure);
+                                                 : flamepix_figure_norm_of_box(figure, span->box);
+}
+
+struct flamepix_change_wholes flamepix_figure_change_wholes_of(const struct flamepix_figure *figure,
+                                                               const struct flamepix_span *span)
+{
+    return flamepix_figure_is_part(figure, span) ? flamepix_figure_change_wholes_of_root(figure)
+                                                 : flamepix_figure_change_wholes(figure);
 }

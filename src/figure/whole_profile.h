@@ -2,6 +2,7 @@
 #ifndef FLAMEPIX_FIGURE_WHOLE_PROFILE_H
 #define FLAMEPIX_FIGURE_WHOLE_PROFILE_H
 
+#include "figure/change_whole.h"
 #include "figure/figure_internal.h"
 
 /* Whether one frame is shown, and what all of the profile weighs is known: not in a measure of two
@@ -16,8 +17,17 @@ double flamepix_figure_whole(const struct flamepix_figure *figure);
 bool flamepix_figure_is_part(const struct flamepix_figure *figure,
                              const struct flamepix_span *span);
 
-/* What percentages of the span are of: flamepix_figure_norm, or of such a frame all. */
+/* What percentages of a box are of: flamepix_figure_norm, and of what is gone, what there was
+ * before. */
+double flamepix_figure_norm_of_box(const struct flamepix_figure *figure,
+                                   const struct flamepix_box *box);
+
+/* What percentages of the span are of: the same, or of such a frame all. */
 double flamepix_figure_norm_of(const struct flamepix_figure *figure,
                                const struct flamepix_span *span);
+
+/* The same of changes (figure/change_whole.h). */
+struct flamepix_change_wholes flamepix_figure_change_wholes_of(const struct flamepix_figure *figure,
+                                                               const struct flamepix_span *span);
 
 #endif

@@ -71,14 +71,19 @@ static bool has_both_sides(const struct flamepix_figure *figure)
 static enum flamepix_status write_changes(struct flamepix_figure *figure,
                                           struct flamepix_type *type)
 {
-    const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
+    const struct flamepix_figure_comparison *comparison = flamepix_figure_told(figure);
     struct flamepix_name_changes *changes;
     enum flamepix_status status = flamepix_name_changes_create(
         comparison->before, comparison->after, FLAMEPIX_CHANGE_LINE_NAMES, &changes);
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_change_line_facts facts = {
-        .changes = changes, .norm = flamepix_figure_norm(figure), .unsaid = unsaid_name(figure)};
+        .changes = changes,
+        .wholes = flamepix_figure_change_wholes(figure),
+        .distance = comparison->difference != NULL
+                        ? flamepix_difference_distance(comparison->difference)
+                        : 0,
+        .unsaid = unsaid_name(figure)};
     status =
         flamepix_change_line_write(&facts, type, figure->summary.columns, &figure->summary_line);
     flamepix_name_changes_free(changes);
@@ -278,13 +283,15 @@ static void add_difference(const struct flamepix_figure *figure,
     if (comparison == NULL || comparison->measure == NULL)
         return;
     facts->shows_gone = flamepix_figure_has_gone(figure);
+    facts->is_turned = figure->is_turned;
     facts->nothing_is_gone = flamepix_figure_asks_for_gone(figure) && !facts->shows_gone;
     if (comparison->measure->by == FLAMEPIX_CHANGE_IS_OTHER || facts->shows_gone)
         facts->share_of = "width";
     if (comparison->difference == NULL)
         return;
-    const struct flamepix_difference *difference = comparison->difference;
+    const struct flamepix_difference *difference = flamepix_figure_told(figure)->difference;
     facts->is_compared = true;
+    facts->is_relative = figure->options.delta.label == FLAMEPIX_DELTA_RELATIVE;
     facts->before = difference->before.value * factor;
     facts->after = difference->after.value * factor;
     facts->distance = flamepix_difference_distance(difference) * factor;

@@ -48,10 +48,12 @@ static enum flamepix_status work_init(struct flamepix_layout_builder *work,
         .facts = {.limit_depth = (uint32_t)limit_depth,
                   .limit_rows = limit,
                   .frames = 1,
+                  .compares = options->compares,
                   .self_depth = options->self_depth},
     };
     flamepix_store_init(&work->store, pace);
-    work->store.plain = true;
+    work->store.keeps_self = options->compares;
+    work->store.plain = !options->compares;
     enum flamepix_status status = flamepix_scale_init(&work->scale, options);
     if (status != FLAMEPIX_OK)
         return status;

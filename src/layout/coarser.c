@@ -97,6 +97,7 @@ static enum flamepix_status coarsen(const struct flamepix_layout *fine,
     if (status != FLAMEPIX_OK)
         return status;
     flamepix_store_init(&store, (struct flamepix_store_pace){.factor = 1});
+    store.keeps_self = facts.compares;
     status = add_boxes(&store, fine, &facts);
     if (status == FLAMEPIX_OK)
         status = flamepix_layout_finish(&store, &facts, &scale, total_least, layout_ret);

@@ -46,7 +46,8 @@ static void put_box(const struct flamepix_layout *layout, const struct flamepix_
                     struct flamepix_box *box)
 {
     *box = entry->box;
-    if (box->elided == 0 && (size_t)entry->depth + 1 == layout->facts.limit_rows) {
+    if ((box->elided == 0 || layout->facts.compares) &&
+        (size_t)entry->depth + 1 == layout->facts.limit_rows) {
         box->self = box->weight;
         box->other_self = box->other;
     }
@@ -106,7 +107,7 @@ static void count_boxes(struct flamepix_layout *layout)
     for (size_t i = 1; i < layout->rows[layout->depths]; i++) {
         const struct flamepix_box *box = &layout->boxes[i];
         summary->kept += box->elided == 0;
-        if (box->self.value != 0)
+        if (box->elided == 0 && box->self.value != 0)
             unseen = flamepix_weight_between(box->self, unseen);
     }
     summary->elided = facts->frames - facts->folded - summary->kept;

@@ -19,6 +19,7 @@ struct flamepix_layout_facts {
     struct flamepix_weight deepest, unnamed;
     double seam;       /* as that of a cutoff */
     size_t self_depth; /* as in the options */
+    bool compares;     /* the same */
 };
 
 struct flamepix_layout {

@@ -86,7 +86,8 @@ static enum flamepix_status close_fresh(struct flamepix_path *path, struct flame
     }
     size_t fresh = path->fresh;
     path->fresh = 0;
-    return flamepix_store_elide(store, path->count, path->count + fresh, &path->fresh_start, stop);
+    return flamepix_store_elide(store, path->count, path->count + fresh, &path->fresh_start, stop,
+                                &path->fresh_self);
 }
 
 static enum flamepix_status keep_top(struct flamepix_path *path, struct flamepix_store *store,
@@ -104,11 +105,12 @@ static inline enum flamepix_status close_top(struct flamepix_path *path,
                                              struct flamepix_store *store,
                                              const struct flamepix_sums *stop)
 {
-    const struct flamepix_sums *start = &path->frames[path->count - 1].start;
+    const struct flamepix_path_frame *top = &path->frames[path->count - 1];
+    const struct flamepix_sums *start = &top->start;
     if (!flamepix_cutoff_hides(&store->cutoff, stop->weight.value - start->weight.value))
         return keep_top(path, store, stop);
     path->count--;
-    return flamepix_store_elide_one(store, path->count, start, stop);
+    return flamepix_store_elide_one(store, path->count, start, stop, &top->self);
 }
 
 /* All that do not end within the first `shared` bytes of the latest key. */

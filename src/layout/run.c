@@ -1,11 +1,13 @@
 #include "layout/run.h"
 
-void flamepix_run_elide(struct flamepix_box *box)
+void flamepix_run_elide(struct flamepix_box *box, bool keeps_self)
 {
     if (box->elided > 0)
         return;
-    box->self = (struct flamepix_weight){0};
-    box->other_self = (struct flamepix_weight){0};
+    if (!keeps_self) {
+        box->self = (struct flamepix_weight){0};
+        box->other_self = (struct flamepix_weight){0};
+    }
     box->elided = 1;
     box->name = (struct flamepix_bytes){0};
 }
@@ -26,6 +28,10 @@ bool flamepix_run_join(struct flamepix_box *left, const struct flamepix_box *rig
     left->end = right->end;
     flamepix_weight_add(&left->weight, right->weight);
     flamepix_weight_add(&left->other, right->other);
+    if (right->self.value != 0 || right->other_self.value != 0) {
+        flamepix_weight_add(&left->self, right->self);
+        flamepix_weight_add(&left->other_self, right->other_self);
+    }
     left->elided += right->elided;
     return true;
 }

@@ -6,8 +6,9 @@
 
 #include "layout/scale.h"
 
-/* Makes a frame a run of one; a run stays as it is. */
-void flamepix_run_elide(struct flamepix_box *box);
+/* Makes a frame a run of one, which has what ends in the frame if `keeps_self`; a run stays as it
+ * is. */
+void flamepix_run_elide(struct flamepix_box *box, bool keeps_self);
 
 /* Joins `right` to `left`, which begins left of it at the same depth, if both are runs, the gap
  * between them is hidden and the seam is not in it; answers whether it did. Joining is associative:

@@ -37,7 +37,8 @@ static struct flamepix_sums of_half(const struct flamepix_layout *layout, int64_
 struct flamepix_sums flamepix_layout_self(const struct flamepix_layout *layout, int64_t depth,
                                           const struct flamepix_box *box)
 {
-    if (box->elided > 0)
+    const struct flamepix_layout *half = layout->summary.is_around ? layout->up : layout;
+    if (box->elided > 0 && !half->facts.compares)
         return none;
     return layout->summary.is_around ? of_half(layout, depth, box)
                                      : of_chart(&layout->facts, depth, box);

@@ -53,7 +53,7 @@ static enum flamepix_status put_frame(const struct flamepix_spine *spine, size_t
     };
     if (!flamepix_cutoff_hides(&store->cutoff, entry->box.end))
         return flamepix_names_add(&store->names, name_of(spine, i), &entry->box.name);
-    flamepix_run_elide(&entry->box);
+    flamepix_run_elide(&entry->box, store->keeps_self);
     return FLAMEPIX_OK;
 }
 

@@ -18,9 +18,12 @@
  * so they are the same in any grouping. Hence a picture depends on the stacks alone, and a coarser
  * layout can be made from a finer one (coarser.c).
  *
+ * Why self. Where profiles are compared, a run says how its frames changed by what ends in them. So
+ * what ends in each of them is summed too, but only there (`keeps_self`).
+ *
  * Invariants. The entries of one depth are in the order of their starts; entries of different
  * depths come as they were closed. The open run of a depth is right of all its entries. An entry is
- * a run where its `elided` is above 0, and then has no name and no self. Names are those of
+ * a run where its `elided` is above 0, and then has no name. Names are those of
  * entries, and of frames elided since the last pruning.
  *
  * Why `plain`. Most profiles count samples: every weight is a whole number, every sum is one that a
@@ -54,6 +57,8 @@ void flamepix_store_init(struct flamepix_store *store, struct flamepix_store_pac
 /* Nothing is near its end, so the next elided frame starts a run of its own. */
 static const struct flamepix_elided_run no_run = {.end = -HUGE_VAL};
 
+static const struct flamepix_sums no_self = {{0, 0}, {0, 0}};
+
 enum flamepix_status flamepix_store_reach(struct flamepix_store *store, size_t level_count)
 {
     if (level_count <= store->level_count)
@@ -83,9 +88,9 @@ static void close_run(struct flamepix_store *store, size_t depth)
         .start = run.start,
         .end = run.end,
         .weight = run.held.weight,
-        .self = {0, 0},
+        .self = run.self.weight,
         .other = run.held.other,
-        .other_self = {0, 0},
+        .other_self = run.self.other,
         .elided = run.elided,
         .name = {NULL, 0},
     };
@@ -120,7 +125,7 @@ static bool join_entry(struct flamepix_store *store, struct flamepix_store_entry
     struct flamepix_box *box = &entry->box;
     const size_t last = store->levels[entry->depth].last;
     if (box->elided == 0 && flamepix_cutoff_hides(&store->cutoff, box->end - box->start))
-        flamepix_run_elide(box);
+        flamepix_run_elide(box, store->keeps_self);
     if (last == 0 || box->elided == 0 ||
         !flamepix_run_join(&store->entries[last - 1].box, box, &store->cutoff))
         return false;
@@ -243,7 +248,8 @@ static void add_held(struct flamepix_elided_run *run, const struct flamepix_sums
 /* Seldom, so it is kept out of the loops that call it. */
 __attribute__((noinline)) static enum flamepix_status
 start_run(struct flamepix_store *store, size_t depth, const struct flamepix_sums *start,
-          const struct flamepix_sums *stop, const struct flamepix_sums *held)
+          const struct flamepix_sums *stop, const struct flamepix_sums *held,
+          const struct flamepix_sums *self)
 {
     enum flamepix_status status = make_room(store, 1);
     if (status != FLAMEPIX_OK)
@@ -254,27 +260,31 @@ start_run(struct flamepix_store *store, size_t depth, const struct flamepix_sums
         .end = stop->weight.value,
         .rests = {start->weight.rest, stop->weight.rest},
         .held = *held,
+        .self = *self,
         .elided = 1,
     };
     return FLAMEPIX_OK;
 }
 
-__attribute__((noinline)) static enum flamepix_status elide_any(struct flamepix_store *store,
-                                                                size_t first, size_t end,
-                                                                const struct flamepix_sums *start,
-                                                                const struct flamepix_sums *stop)
+__attribute__((noinline)) static enum flamepix_status
+elide_any(struct flamepix_store *store, size_t first, size_t end, const struct flamepix_sums *start,
+          const struct flamepix_sums *stop, const struct flamepix_sums *self)
 {
     const double left = start->weight.value, right = stop->weight.value;
     const struct flamepix_sums held = flamepix_sums_between(start, stop);
     for (size_t depth = first; depth < end; depth++) {
         struct flamepix_elided_run *open = &store->levels[depth].open;
+        const bool has_self = store->keeps_self && depth + 1 == end;
         if (!flamepix_cutoff_hides(&store->cutoff, left - open->end)) {
-            enum flamepix_status status = start_run(store, depth, start, stop, &held);
+            enum flamepix_status status =
+                start_run(store, depth, start, stop, &held, has_self ? self : &no_self);
             if (status != FLAMEPIX_OK)
                 return status;
             continue;
         }
         add_held(open, &held, stop->weight.rest);
+        if (has_self)
+            flamepix_sums_join(&open->self, self);
         open->end = right;
         open->elided++;
     }
@@ -302,7 +312,7 @@ __attribute__((noinline)) static enum flamepix_status elide_plain(struct flamepi
     const struct flamepix_sums held = {.weight.value = right - left};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t depth = first; depth < end && status == FLAMEPIX_OK;) {
-        status = start_run(store, depth, start, stop, &held);
+        status = start_run(store, depth, start, stop, &held, &no_self);
         depth = extend_plain(store, depth + 1, end, left, right);
     }
     return status;
@@ -310,10 +320,11 @@ __attribute__((noinline)) static enum flamepix_status elide_plain(struct flamepi
 
 enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t first, size_t end,
                                           const struct flamepix_sums *start,
-                                          const struct flamepix_sums *stop)
+                                          const struct flamepix_sums *stop,
+                                          const struct flamepix_sums *self)
 {
     if (!store->plain)
-        return elide_any(store, first, end, start, stop);
+        return elide_any(store, first, end, start, stop, self);
     const size_t depth = extend_plain(store, first, end, start->weight.value, stop->weight.value);
     return depth == end ? FLAMEPIX_OK : elide_plain(store, depth, end, start, stop);
 }

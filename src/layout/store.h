@@ -32,6 +32,7 @@ struct flamepix_elided_run {
     double start, end;
     struct flamepix_store_rests rests;
     struct flamepix_sums held; /* by its frames */
+    struct flamepix_sums self; /* of its frames, where the store keeps it */
     uint64_t elided;           /* how many these are; 0: there is no run */
 };
 
@@ -47,12 +48,13 @@ struct flamepix_store_level {
     size_t last;                     /* while pruning: 1 + index of the depth's last entry, or 0 */
 };
 
-/* Open so that layout can set the cutoff and `plain`. */
+/* Open so that layout can set the cutoff, `plain` and `keeps_self`. */
 struct flamepix_store {
     struct flamepix_cutoff cutoff; /* sure to hide now and ever after; starts as {0}: nothing */
     /* All sums that are given are whole numbers up to FLAMEPIX_PLAIN_MAX and none has an `other`:
      * a double alone then adds them exactly. Starts as false, which is always right. */
     bool plain;
+    bool keeps_self; /* runs have what ends in their frames; then nothing is plain */
     struct flamepix_store_pace pace;
     struct flamepix_store_level *levels; /* by depth */
     size_t level_count, level_capacity;
@@ -71,10 +73,12 @@ enum flamepix_status flamepix_store_reach(struct flamepix_store *store, size_t l
  * `stop`. Boxes of one depth must come from left to right.
  *
  * Adds frames that share their interval, which the cutoff hides: one at each depth from `first` to
- * before `end`. Answers OK or NO_MEMORY. */
+ * before `end`. `self` is of the last of them, and in the others no stack ends. Answers OK or
+ * NO_MEMORY. */
 enum flamepix_status flamepix_store_elide(struct flamepix_store *store, size_t first, size_t end,
                                           const struct flamepix_sums *start,
-                                          const struct flamepix_sums *stop);
+                                          const struct flamepix_sums *stop,
+                                          const struct flamepix_sums *self);
 
 /* Adds the interval to the run that is open at the depth, where plain sums are all that is needed.
  * False where they are not, or where the run is too far away. */
@@ -94,11 +98,12 @@ static inline bool flamepix_store_extend(struct flamepix_store *store, size_t de
 static inline enum flamepix_status flamepix_store_elide_one(struct flamepix_store *store,
                                                             size_t depth,
                                                             const struct flamepix_sums *start,
-                                                            const struct flamepix_sums *stop)
+                                                            const struct flamepix_sums *stop,
+                                                            const struct flamepix_sums *self)
 {
     return flamepix_store_extend(store, depth, start->weight.value, stop->weight.value)
                ? FLAMEPIX_OK
-               : flamepix_store_elide(store, depth, depth + 1, start, stop);
+               : flamepix_store_elide(store, depth, depth + 1, start, stop, self);
 }
 
 /* Adds a frame that the cutoff does not hide yet; the name is copied. Answers OK or NO_MEMORY. */

@@ -203,7 +203,9 @@ static enum flamepix_status finish_panel(struct flamepix_panels *panels, size_t 
     panel->views.shown_depth = panels->report->views.shown_depth;
     panel->views.others = panels->report->views.others;
     if (status == FLAMEPIX_NO_STACKS) {
-        panel->note = flamepix_panel_note(part->measure);
+        const bool negate = panels->options->sheet.figure.delta.negate;
+        panel->note =
+            flamepix_panel_note(negate ? flamepix_measure_turned(part->measure) : part->measure);
         return FLAMEPIX_OK;
     }
     if (status != FLAMEPIX_OK)
@@ -280,6 +282,7 @@ static enum flamepix_status plan(struct flamepix_panels *panels)
         !flamepix_profile_is_ordered(&panels->options->profile);
     panels->layout.self_depth = panels->of_row.self_depth = flamepix_views_self_depth(
         panels->options->profile.views, panels->options->profile.view_count);
+    panels->layout.compares = panels->of_row.compares = true;
     return status;
 }
 

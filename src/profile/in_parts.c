@@ -125,7 +125,7 @@ static enum flamepix_status start(struct flamepix_profile *profile,
     *profile->report = (struct flamepix_profile_report){0};
     for (size_t i = 0; i < profile->count; i++)
         profile->tracks[i] = (struct flamepix_track){.report.two_counts = profile->counts[i] == 2};
-    profile->report->has_two_sides = flamepix_profile_has_two_sides(profile);
+    flamepix_profile_note_sides(profile);
     profile->report->views.shown_depth = flamepix_view_chain_shown_depth(&profile->chain);
     return parts->consumer->start(parts->user);
 }

@@ -120,6 +120,26 @@ bool flamepix_profile_has_two_sides(const struct flamepix_profile *profile)
     return sides > 0 || (both > 0 && both == profile->count);
 }
 
+static double factor_of(struct flamepix_ratio ratio)
+{
+    return ratio.under > 0 ? ratio.over / ratio.under : 1;
+}
+
+void flamepix_profile_note_sides(const struct flamepix_profile *profile)
+{
+    const struct flamepix_input_part *parts = profile->options->parts;
+    struct flamepix_side_ratios *ratios = &profile->report->ratios;
+    profile->report->has_two_sides = flamepix_profile_has_two_sides(profile);
+    ratios->before = ratios->after = factor_of(profile->options->ratio);
+    for (size_t i = 0; parts != NULL && i < profile->count; i++) {
+        const double factor = factor_of(profile->options->ratio) * factor_of(parts[i].ratio);
+        if (parts[i].side == FLAMEPIX_BEFORE)
+            ratios->before = factor;
+        if (parts[i].side == FLAMEPIX_AFTER)
+            ratios->after = factor;
+    }
+}
+
 enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, bool ordered,
                                            size_t view_count, struct flamepix_stacks **stacks_ret)
 {
@@ -133,7 +153,7 @@ enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, boo
         status = flamepix_stacks_scale(*stacks_ret, profile->options->ratio, stacks_ret);
     if (status != FLAMEPIX_OK)
         return status;
-    profile->report->has_two_sides = flamepix_profile_has_two_sides(profile);
+    flamepix_profile_note_sides(profile);
     profile->report->views.shown_depth = flamepix_view_chain_shown_depth(&profile->chain);
     profile->report->views.ancestors = flamepix_view_chain_ancestors(&profile->chain);
     return FLAMEPIX_OK;

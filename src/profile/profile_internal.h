@@ -53,6 +53,9 @@ enum flamepix_status flamepix_profile_open_role(const struct flamepix_input_part
 /* Whether inputs are of two sides, or each has both, as its track says. */
 bool flamepix_profile_has_two_sides(const struct flamepix_profile *profile);
 
+/* Says in the report whether there are, and their ratios. */
+void flamepix_profile_note_sides(const struct flamepix_profile *profile);
+
 /* -- profile_notes.c: says in the report what was met in the reading that has just ended. */
 void flamepix_profile_note(struct flamepix_profile *profile, size_t view_count);
 

@@ -123,7 +123,7 @@ static enum flamepix_status elide(struct row *row, const struct flamepix_box *bo
     if (box->elided == 0) {
         raster->counts.elided++;
         *row->elided_share += box->self.value / raster->total;
-        flamepix_run_elide(&run);
+        flamepix_run_elide(&run, raster->layout->facts.compares);
     }
     if (flamepix_run_join(&row->run, &run, &raster->layout->cutoff))
         return FLAMEPIX_OK;

@@ -4,6 +4,7 @@
 #include "base/decimal.h"
 #include "base/markdown_text.h"
 #include "base/quantity.h"
+#include "figure/change_whole.h"
 #include "figure/change_words.h"
 #include "figure/count_words.h"
 
@@ -72,15 +73,12 @@ static void say_unit(struct page *page)
 
 static void say_growth(struct page *page, double before, double after)
 {
-    static const double MANY = 10;
-    const double change = after - before;
-    if (!(before > 0) || before == after)
+    const struct flamepix_change_wholes wholes = {before, after};
+    if (before == after)
         return;
     say(page, " (");
     if (page->status == FLAMEPIX_OK)
-        page->status = change < MANY * before
-                           ? flamepix_change_points(&page->text, change, before)
-                           : flamepix_change_relative(&page->text, change, before);
+        page->status = flamepix_change_share(&page->text, after - before, &wholes);
     say(page, ")");
 }
 
@@ -138,8 +136,15 @@ static void say_parts(struct page *page)
 
 /* -- names ------------------------------------------------------------------------------------- */
 
+static struct flamepix_change_wholes wholes_of(const struct page *page)
+{
+    const struct flamepix_difference *difference = page->numbers->difference;
+    return (struct flamepix_change_wholes){difference->before.value, difference->after.value};
+}
+
 static void say_row(struct page *page, const struct flamepix_name_change *row)
 {
+    const struct flamepix_change_wholes wholes = wholes_of(page);
     const double change = row->change.value;
     say(page, "| ");
     if (page->status == FLAMEPIX_OK)
@@ -152,7 +157,7 @@ static void say_row(struct page *page, const struct flamepix_name_change *row)
     if (page->status == FLAMEPIX_OK)
         page->status = flamepix_change_count(&page->text, change, unit_of(page));
     say(page, " | ");
-    say_points(page, change, page->numbers->difference->after.value);
+    say_points(page, change, flamepix_change_whole(&wholes, change));
     say(page, " |\n");
 }
 
@@ -164,7 +169,8 @@ static void say_list(struct page *page, const char *heading, enum flamepix_name_
     char digits[FLAMEPIX_DECIMAL_NBYTES];
     if (list.count == 0)
         return;
-    say(page, "\n**%s**\n\n| function | before | after | change | of after |\n", heading);
+    say(page, "\n**%s**\n\n| function | before | after | change | of %s |\n", heading,
+        way == FLAMEPIX_NAME_GREW ? "after" : "before");
     say(page, "| --- | ---: | ---: | ---: | ---: |\n");
     for (size_t i = 0; i < list.count && page->status == FLAMEPIX_OK; i++)
         say_row(page, &list.rows[i]);

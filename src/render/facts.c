@@ -30,6 +30,7 @@ static void compare(const struct flamepix_render_options *options,
     if (!report->has_two_sides)
         return;
     facts->comparison.difference = &report->difference;
+    facts->comparison.ratios = report->ratios;
     facts->comparison.shows_gone = flamepix_render_shows_gone(options, report);
     if (!options->shows_ratio) {
         facts->comparison.measure =

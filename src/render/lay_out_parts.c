@@ -80,12 +80,13 @@ static void keep_sums(struct making *making, struct flamepix_part_sums *sums)
 static enum flamepix_status begin_part(void *user, bool is_first, void **made_ret)
 {
     struct making *making = user;
+    struct flamepix_layout_options options = *making->layout->options;
     struct part *part = calloc(1, sizeof(*part));
     if (part == NULL)
         return FLAMEPIX_NO_MEMORY;
     part->gatherer = is_first ? making->layout->render->gatherer : NULL;
-    enum flamepix_status status =
-        flamepix_layout_builder_create(making->layout->options, &part->builder);
+    options.compares = making->report->has_two_sides;
+    enum flamepix_status status = flamepix_layout_builder_create(&options, &part->builder);
     if (status == FLAMEPIX_OK)
         status = flamepix_layout_builder_set_before(part->builder, known_weight(making));
     if (status == FLAMEPIX_OK)

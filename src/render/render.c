@@ -18,7 +18,7 @@ struct flamepix_render_options flamepix_render_defaults(void)
 struct layout_request {
     const struct flamepix_render_options *render;
     const struct flamepix_profile_options *profile;
-    const struct flamepix_layout_options *options;
+    struct flamepix_layout_options *options;
     struct flamepix_tally *tally; /* NULL: nothing is counted */
     struct flamepix_profile_report *report;
     struct flamepix_layout **layout_ret;
@@ -190,6 +190,7 @@ static enum flamepix_status lay_out(void *user, struct flamepix_stacks *stacks)
 {
     const struct layout_request *request = user;
     const bool has_sides = request->report->has_two_sides;
+    request->options->compares = has_sides;
     if (flamepix_profile_around(request->profile) != NULL)
         return flamepix_lay_out_around(stacks, request->render, request->options, request->tally,
                                        has_sides ? &request->report->difference : NULL,

@@ -10,6 +10,7 @@
 #include "image/notes.h"
 #include "render/recording_words.h"
 #include "render/renumbered.h"
+#include "render/totals_words.h"
 
 /* What warnings are about. */
 struct subject {
@@ -301,6 +302,17 @@ static enum flamepix_status append_boxes(struct flamepix_buffer *text,
 
 /* -- two sides --------------------------------------------------------------------------------- */
 
+static bool have_other_totals(const struct subject *subject)
+{
+    return flamepix_totals_differ(subject->rendering);
+}
+
+static enum flamepix_status append_other_totals(struct flamepix_buffer *text,
+                                                const struct subject *subject)
+{
+    return flamepix_totals_append(text, subject->rendering);
+}
+
 static bool has_none_gone(const struct subject *subject)
 {
     const struct flamepix_rendering *rendering = subject->rendering;
@@ -465,6 +477,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes},
     [FLAMEPIX_WARNING_UNEMBEDDED] = {is_unembedded, append_unembedded},
     [FLAMEPIX_WARNING_BOXES] = {has_boxes, append_boxes},
+    [FLAMEPIX_WARNING_TOTALS] = {have_other_totals, append_other_totals},
     [FLAMEPIX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone},
     [FLAMEPIX_WARNING_RENUMBERED] = {has_renumbered, append_renumbered},
     [FLAMEPIX_WARNING_MARKS] = {has_missed_marks, append_missed_marks},

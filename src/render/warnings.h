@@ -20,6 +20,7 @@ enum flamepix_warning {
     FLAMEPIX_WARNING_CUT_NOTES,  /* an image does not hold all of the notes */
     FLAMEPIX_WARNING_UNEMBEDDED, /* an image carries less than was asked for */
     FLAMEPIX_WARNING_BOXES,      /* no face has the script of a name */
+    FLAMEPIX_WARNING_TOTALS,     /* two sides differ much in their totals */
     FLAMEPIX_WARNING_NONE_GONE,  /* what is gone was asked for, and there is none */
     FLAMEPIX_WARNING_RENUMBERED, /* numbers in names tell apart much that is new and gone */
     FLAMEPIX_WARNING_MARKS,      /* marks found no frame to stand beside */

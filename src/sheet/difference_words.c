@@ -1,23 +1,29 @@
 #include "sheet/difference_words.h"
 
+#include <string.h>
+
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "figure/change_legend.h"
 #include "figure/footer.h"
 #include "sheet/sheet_words.h"
 
-/* Percentages of panels are not of one whole, so the bar has none. */
+/* Shares of changes are of the same in all panels. */
 enum flamepix_status flamepix_difference_fill_legend(struct flamepix_sheet *sheet,
                                                      struct flamepix_type *type, double em,
                                                      uint32_t room)
 {
     const struct flamepix_palette_options *colors = &sheet->options.figure.colors;
+    const struct flamepix_difference *difference = &sheet->told;
     struct flamepix_change_legend legend = {
         .colors = sheet->colors,
         .rule = &sheet->change,
+        .wholes = {difference->before.value, difference->after.value},
         .factor = sheet->figure.factor,
         .unit = flamepix_sheet_unit(sheet),
         .is_changed = sheet->is_changed,
+        .has_chance = sheet->has_chance,
+        .difference = difference,
     };
     if (sheet->has_fresh)
         legend.fresh = colors->fresh;
@@ -36,8 +42,17 @@ enum flamepix_status flamepix_difference_say_share(const struct flamepix_sheet *
         return FLAMEPIX_OK;
     flamepix_percent_print(share, sheet->facts[panel].total,
                            flamepix_measure_norm_of(measure, comparison->difference));
-    return flamepix_buffer_printf(text, ", %s of %s", share,
-                                  measure->norm == FLAMEPIX_NORM_BEFORE ? "before" : "after");
+    const bool is_before = (measure->norm == FLAMEPIX_NORM_BEFORE) != sheet->change.negate;
+    return flamepix_buffer_printf(text, ", %s of %s", share, is_before ? "before" : "after");
+}
+
+const char *flamepix_difference_panel_name(const struct flamepix_sheet *sheet, size_t panel)
+{
+    const struct flamepix_sheet_panel *of = &sheet->panels[panel];
+    const bool is_named =
+        of->measure != NULL && of->caption != NULL && strcmp(of->caption, of->measure->name) == 0;
+    return is_named && sheet->change.negate ? flamepix_measure_turned(of->measure)->name
+                                            : of->caption;
 }
 
 /* -- the footer -------------------------------------------------------------------------------- */
@@ -52,7 +67,7 @@ static double total_of_panels(const struct flamepix_sheet *sheet)
 
 static struct flamepix_footer_facts footer_facts(const struct flamepix_sheet *sheet)
 {
-    const struct flamepix_difference *difference = sheet->options.difference;
+    const struct flamepix_difference *difference = &sheet->told;
     const struct flamepix_figure_views *views = &sheet->options.views;
     const double factor = sheet->figure.factor;
     struct flamepix_footer_facts facts = {
@@ -60,6 +75,7 @@ static struct flamepix_footer_facts footer_facts(const struct flamepix_sheet *sh
         .read = views->read * factor,
         .left = views->left * factor,
         .is_compared = true,
+        .is_relative = sheet->figure.delta.label == FLAMEPIX_DELTA_RELATIVE,
         .before = difference->before.value * factor,
         .after = difference->after.value * factor,
         .distance = flamepix_difference_distance(difference) * factor,

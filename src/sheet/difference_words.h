@@ -22,4 +22,8 @@ enum flamepix_status flamepix_difference_write_footer(const struct flamepix_shee
                                                       struct flamepix_type *type,
                                                       struct flamepix_buffer *footer);
 
+/* The caption of a panel: as it is or, where it is named by a measure and before and after are told
+ * in each other's place, by that measure turned. */
+const char *flamepix_difference_panel_name(const struct flamepix_sheet *sheet, size_t panel);
+
 #endif

@@ -6,8 +6,8 @@
  * their colours. */
 #include "sheet/sheet_change.h"
 
-#include <math.h>
-
+#include "figure/change_scale.h"
+#include "figure/change_whole.h"
 #include "figure/figure_change.h"
 #include "sheet/open_panel.h"
 
@@ -33,28 +33,46 @@ static void set_colors(const struct flamepix_change_rule *rule,
         colors->name = FLAMEPIX_CHANGE_PALETTE;
 }
 
-/* Before the largest change is known. */
-static struct flamepix_change_rule first_rule(const struct flamepix_sheet_options *options)
+/* A frame has the same colour in all panels: what one of them does not say of it, none knows. */
+static struct flamepix_change_chance chance_of(const struct flamepix_sheet *sheet,
+                                               struct flamepix_change_wholes wholes)
 {
+    struct flamepix_chance_request request = {
+        .delta = &sheet->options.figure.delta,
+        .ratios = sheet->options.ratios,
+        .wholes = wholes,
+        .unit = flamepix_sheet_unit(sheet),
+    };
+    for (size_t i = 0; i < sheet->count; i++)
+        request.sides_are_unknown |= !flamepix_measure_knows_sides(sheet->panels[i].measure);
+    return flamepix_change_chance_of(&request);
+}
+
+/* Before the largest change is known. */
+static struct flamepix_change_rule first_rule(const struct flamepix_sheet *sheet)
+{
+    const struct flamepix_sheet_options *options = &sheet->options;
     const struct flamepix_delta_options *delta = &options->figure.delta;
-    const double after = options->difference->after.value;
-    const double whole = after > 0 ? after : options->difference->before.value;
+    const struct flamepix_change_wholes wholes = {options->difference->before.value,
+                                                  options->difference->after.value};
     return (struct flamepix_change_rule){
         .by = FLAMEPIX_CHANGE_IS_OTHER,
         .inclusive = delta->inclusive,
         .negate = delta->negate,
         .against = delta->against,
         .full = 1,
-        .least = delta->least_percent / 100 * whole,
+        .least = delta->least_percent / 100 * flamepix_change_larger_whole(&wholes),
+        .chance = chance_of(sheet, wholes),
     };
 }
 
-static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel, double *largest)
+static enum flamepix_status look_at(struct flamepix_sheet *sheet, size_t panel,
+                                    struct flamepix_change_extent *extent)
 {
     struct flamepix_open_panel open = {0};
     enum flamepix_status status = flamepix_panel_open(sheet, panel, &open);
     if (status == FLAMEPIX_OK) {
-        *largest = fmax(*largest, flamepix_figure_largest_change(open.figure));
+        flamepix_change_extent_add(extent, open.figure, flamepix_figure_change_rule(open.figure));
         sheet->has_fresh |= flamepix_figure_has_presence(open.figure, FLAMEPIX_IS_NEW);
         sheet->has_gone |= flamepix_figure_has_presence(open.figure, FLAMEPIX_IS_GONE);
     }
@@ -74,23 +92,26 @@ enum flamepix_status flamepix_sheet_compare(struct flamepix_sheet *sheet)
 {
     const double wanted = sheet->options.figure.delta.max;
     enum flamepix_status status = FLAMEPIX_OK;
-    double largest = 0;
+    struct flamepix_change_extent extent = {0};
     if (sheet->options.difference == NULL)
         return FLAMEPIX_OK;
     if (!have_measures(sheet))
         return FLAMEPIX_BAD_ARGUMENT;
     set_colors(&sheet->change, &sheet->options.figure.colors);
     set_colors(&sheet->change, &sheet->figure.colors);
-    sheet->change = first_rule(&sheet->options);
+    sheet->change = first_rule(sheet);
+    sheet->told = sheet->change.negate ? flamepix_difference_turned(sheet->options.difference)
+                                       : *sheet->options.difference;
     set_rules(sheet);
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)
         if (sheet->facts[i].has_layout)
-            status = look_at(sheet, i, &largest);
-    sheet->is_changed = largest > 0;
+            status = look_at(sheet, i, &extent);
+    sheet->is_changed = extent.largest > 0;
+    sheet->has_chance = extent.has_chance;
     if (wanted > 0)
         sheet->change.full = wanted;
     else if (sheet->is_changed)
-        sheet->change.full = largest;
+        sheet->change.full = flamepix_change_extent_end(&extent);
     set_rules(sheet);
     return status;
 }

@@ -55,7 +55,8 @@ struct flamepix_sheet {
     /* Where two sides are compared, what the colours of all panels go by, its `by` left open; and
      * whether frames of only one side have a box. */
     struct flamepix_change_rule change;
-    bool is_changed, has_fresh, has_gone;
+    struct flamepix_difference told; /* as words tell it: with `negate`, turned */
+    bool is_changed, has_chance, has_fresh, has_gone;
     struct flamepix_buffer title;       /* as the views ask for it; empty: they do not */
     struct flamepix_buffer drawn_title; /* the same with isolates */
     struct flamepix_title_lines title_lines;

@@ -72,6 +72,7 @@ static bool expect_coarser(const char *folded, const struct flamepix_layout *fin
 static struct flamepix_layout_options fine_options(uint64_t *seed)
 {
     struct flamepix_layout_options options = profiles_options(seed);
+    options.compares = profiles_below(seed, 2) == 1;
     if (profiles_below(seed, 3) > 0) {
         options.columns = 200;
         options.costscale = 0;
@@ -94,6 +95,7 @@ static void test_a_coarser_layout_is_the_fresh_one(void **state)
         for (int chart = 0; chart < CHARTS; chart++) {
             struct flamepix_layout_options options = profiles_options(&seed);
             options.limit_depth = fine.limit_depth;
+            options.compares = fine.compares;
             made += expect_coarser(folded, layout, &fine, &options);
         }
         flamepix_layout_free(layout);
@@ -174,6 +176,7 @@ static void test_a_packed_layout_is_the_layout(void **state)
         expect_same(back, layout);
         options = profiles_options(&seed);
         options.limit_depth = fine.limit_depth;
+        options.compares = fine.compares;
         (void)expect_coarser(folded, back, &fine, &options);
         flamepix_buffer_free(&packed);
         flamepix_layout_free(layout);

@@ -126,6 +126,7 @@ static void try_profile(uint64_t *seed)
     of_row = layout;
     assert_int_equal(flamepix_sheet_plan(&options.sheet, count, &layout), FLAMEPIX_OK);
     assert_int_equal(flamepix_sheet_plan_row(&options.sheet, count, &of_row), FLAMEPIX_OK);
+    layout.compares = of_row.compares = true;
     size_t made;
     const struct flamepix_sheet_panel *all = flamepix_panels_all(panels, &made);
     assert_int_equal(made, count);

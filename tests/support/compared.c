@@ -29,6 +29,7 @@ static void lay_out(struct compared *compared, struct flamepix_stacks *stacks,
 {
     struct flamepix_layout_options layout = flamepix_layout_defaults();
     flamepix_figure_plan(options, &layout);
+    layout.compares = true;
     assert_int_equal(flamepix_layout_create(stacks, &layout, &compared->layout), FLAMEPIX_OK);
     flamepix_stacks_free(stacks);
 }

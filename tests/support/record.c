@@ -37,11 +37,11 @@ void record_box(struct flamepix_buffer *buffer, uint32_t depth, const struct fla
     record_text(buffer, "%" PRIu32 " [%.15g,%.15g)", depth, box->start, box->end);
     record_name(buffer, box);
     record_text(buffer, " %.15g", box->weight.value);
-    if (box->elided == 0)
+    if (box->elided == 0 || box->self.value != 0)
         record_text(buffer, "/%.15g", box->self.value);
     if (box->other.value != 0 || box->other_self.value != 0)
         record_text(buffer, " other %.15g", box->other.value);
-    if (box->elided == 0 && (box->other.value != 0 || box->other_self.value != 0))
+    if (box->other_self.value != 0 || (box->elided == 0 && box->other.value != 0))
         record_text(buffer, "/%.15g", box->other_self.value);
     record_text(buffer, "\n");
 }

@@ -206,7 +206,9 @@ static struct flamepix_figure compared_figure(const struct flamepix_figure_compa
 static void test_a_frame_of_two_sides_says_its_change(void **state)
 {
     (void)state;
-    const struct flamepix_figure_comparison comparison = {0};
+    const struct flamepix_difference difference = {.before.value = 1000, .after.value = 1000};
+    const struct flamepix_figure_comparison comparison = {.measure = flamepix_measure_at(0),
+                                                          .difference = &difference};
     const struct flamepix_change_rule rule = {.by = FLAMEPIX_CHANGE_FROM_OTHER, .full = 1};
     struct flamepix_figure figure = compared_figure(&comparison, &rule);
     assert_shares(&figure, 301, 24, FORMS("+2.4%"));

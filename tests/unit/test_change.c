@@ -202,6 +202,90 @@ static void test_presence_goes_by_all_stacks(void **state)
     assert_int_equal(flamepix_change_presence(&rule, &frame), FLAMEPIX_IS_IN_BOTH);
 }
 
+static struct flamepix_change_rule of_samples(void)
+{
+    return (struct flamepix_change_rule){
+        .by = FLAMEPIX_CHANGE_FROM_OTHER, .full = 100, .chance = {.before = 1, .after = 1}};
+}
+
+/* Both sides together are 225, so that two deviations are 30. */
+static void test_what_chance_explains_has_a_fifth_of_its_colour(void **state)
+{
+    (void)state;
+    const struct flamepix_change_rule rule = of_samples();
+    const struct flamepix_change_facts frame = leaf(125, 100);
+    assert_true(is_near(flamepix_change_by_chance(&rule, &frame), 30));
+    assert_true(is_near(place(rule, leaf(125, 100)), 0.25 * 0.2));
+    assert_true(is_near(place(rule, leaf(100, 125)), -0.25 * 0.2));
+    assert_true(is_near(place(rule, leaf(135, 90)), 0.45 * 0.6));
+    assert_true(is_near(place(rule, leaf(142.5, 82.5)), 0.6));
+    assert_true(is_near(place(rule, leaf(200, 25)), 1));
+}
+
+static void test_a_larger_change_is_never_paler(void **state)
+{
+    (void)state;
+    const enum flamepix_change_by ways[] = {FLAMEPIX_CHANGE_FROM_OTHER,
+                                            FLAMEPIX_CHANGE_FROM_WEIGHT};
+    for (size_t way = 0; way < sizeof(ways) / sizeof(ways[0]); way++) {
+        struct flamepix_change_rule rule = of_samples();
+        double last = 0;
+        rule.by = ways[way];
+        for (int more = 0; more < 400; more++) {
+            const double now = fabs(place(rule, leaf(100 + more, 100)));
+            assert_true(now >= last && now - last < 0.05);
+            last = now;
+        }
+        assert_true(last == 1);
+    }
+}
+
+/* Of counts that were multiplied by 4, two deviations are twice as many. */
+static void test_chance_is_that_of_what_was_counted(void **state)
+{
+    (void)state;
+    struct flamepix_change_rule rule = of_samples();
+    const struct flamepix_change_facts frame = leaf(100, 125);
+    rule.chance = (struct flamepix_change_chance){.before = 4, .after = 4};
+    assert_true(is_near(flamepix_change_by_chance(&rule, &frame), 60));
+    rule.chance = (struct flamepix_change_chance){.before = 4, .after = 1};
+    assert_true(is_near(flamepix_change_by_chance(&rule, &frame), 2 * sqrt(600)));
+    rule.by = FLAMEPIX_CHANGE_FROM_WEIGHT;
+    assert_true(is_near(flamepix_change_by_chance(&rule, &frame), 2 * sqrt(525)));
+}
+
+static void test_where_sides_are_unknown_the_change_is_all_that_counts(void **state)
+{
+    (void)state;
+    struct flamepix_change_rule rule = of_samples();
+    const struct flamepix_change_facts frame = leaf(50, -25);
+    rule.by = FLAMEPIX_CHANGE_IS_OTHER;
+    assert_true(is_near(flamepix_change_by_chance(&rule, &frame), 2 * sqrt(50)));
+    rule.chance.sides_are_unknown = true;
+    assert_true(is_near(flamepix_change_by_chance(&rule, &frame), 10));
+    rule.chance.least = 12;
+    assert_true(is_near(flamepix_change_by_chance(&rule, &frame), 12));
+    rule.by = FLAMEPIX_CHANGE_RATIO;
+    assert_true(flamepix_change_by_chance(&rule, &frame) == 0);
+}
+
+static void test_turned_around_what_is_shown_is_the_other_way(void **state)
+{
+    (void)state;
+    struct flamepix_change_rule rule = {
+        .by = FLAMEPIX_CHANGE_FROM_OTHER, .full = 10, .tells_presence = true, .negate = true};
+    const struct flamepix_change_facts frame = leaf(5, 0);
+    assert_true(flamepix_change(&rule, &frame) == 5);
+    assert_true(flamepix_change_shown(&rule, &frame) == -5);
+    assert_int_equal(flamepix_change_presence(&rule, &frame), FLAMEPIX_IS_NEW);
+    assert_int_equal(flamepix_change_presence_shown(&rule, &frame), FLAMEPIX_IS_GONE);
+    const struct flamepix_change_facts same = leaf(5, 5);
+    assert_true(!signbit(flamepix_change_shown(&rule, &same)));
+    assert_int_equal(flamepix_change_presence_shown(&rule, &same), FLAMEPIX_IS_IN_BOTH);
+    rule.by = FLAMEPIX_CHANGE_RATIO;
+    assert_true(flamepix_change_shown(&rule, &same) == 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,6 +298,11 @@ int main(void)
         cmocka_unit_test(test_a_difference_is_held_against_the_weight),
         cmocka_unit_test(test_the_place_of_a_ratio_is_its_logarithm_around_the_wholes),
         cmocka_unit_test(test_a_place_is_a_number_from_minus_1_to_1),
+        cmocka_unit_test(test_what_chance_explains_has_a_fifth_of_its_colour),
+        cmocka_unit_test(test_a_larger_change_is_never_paler),
+        cmocka_unit_test(test_chance_is_that_of_what_was_counted),
+        cmocka_unit_test(test_where_sides_are_unknown_the_change_is_all_that_counts),
+        cmocka_unit_test(test_turned_around_what_is_shown_is_the_other_way),
         cmocka_unit_test(test_presence_is_what_only_one_side_has),
         cmocka_unit_test(test_presence_is_told_by_rules_that_can),
         cmocka_unit_test(test_presence_goes_by_all_stacks),

@@ -8,8 +8,11 @@
 #include <cmocka.h>
 
 #include "figure/change_legend.h"
+#include "figure/change_scale.h"
+#include "figure/figure_change.h"
 
 #include "support/compared.h"
+#include "support/record.h"
 
 /* A picture so wide, px; frames that only one side has have colours of their own. */
 static struct compared *figure_of(const char *measure, uint32_t width,
@@ -54,14 +57,16 @@ static void test_the_bar_says_what_its_ends_and_its_middle_are(void **state)
 {
     (void)state;
     struct compared *compared = figure_of("delta", 1200, (struct flamepix_delta_options){0});
-    assert_legend(compared, "Change by self: | shrank −25 (26.0%) | # | 0 | # | +25 (26.0%) grew");
+    assert_legend(compared, "Change by self: | shrank −25 (36.2% of before) | # | 0 | # | "
+                            "+25 (29.4% of after) grew");
     assert_int_equal(legend_of(compared)->lines, 1);
     compared_free(compared);
     compared = figure_of(
         "delta", 1200,
         (struct flamepix_delta_options){.inclusive = true, .max = 48, .least_percent = 12.5});
-    assert_legend(compared, "Change with all it calls: | shrank −48 (50.0%) | # | ±12 | # | "
-                            "+48 (50.0%) grew");
+    assert_legend(compared,
+                  "Change with all it calls: | shrank −48 (69.6% of before) | # | ±10.62 | # | "
+                  "+48 (56.5% of after) grew");
     compared_free(compared);
 }
 
@@ -80,15 +85,15 @@ static void test_frames_of_one_side_have_swatches_where_they_are_drawn(void **st
     (void)state;
     struct compared *compared = figure_of("max", 1200, (struct flamepix_delta_options){0});
     const struct flamepix_legend_band *band = legend_of(compared);
-    assert_legend(compared,
-                  "Change by self: | shrank −25 (20.0%) | # | 0 | # | +25 (20.0%) grew | new | "
-                  "gone");
+    assert_legend(compared, "Change by self: | shrank −25 (36.2% of before) | # | 0 | # | "
+                            "+25 (29.4% of after) grew | new | "
+                            "gone");
     assert_int_equal(band->places[band->count - 2].color, 0x00FF00);
     assert_int_equal(band->places[band->count - 1].color, 0x800080);
     compared_free(compared);
     compared = figure_of("before", 1200, (struct flamepix_delta_options){0});
-    assert_legend(compared,
-                  "Change by self: | shrank −25 (36.2%) | # | 0 | # | +25 (36.2%) grew | gone");
+    assert_legend(compared, "Change by self: | shrank −25 (36.2% of before) | # | 0 | # | "
+                            "+25 (29.4% of after) grew | pale: may be chance | gone");
     compared_free(compared);
 }
 
@@ -110,7 +115,45 @@ static void test_where_nothing_changed_there_is_no_scale(void **state)
     compared_free(compared);
 }
 
-/* The colours from the left to the right are those of changes, and turn around with them. */
+static void test_what_changed_without_a_box_is_said(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = flamepix_figure_defaults();
+    options.hide_runs = true;
+    struct compared *compared =
+        compared_of("a 9999\nb 2\nc 2\n", "a 9999\nb 3\nc 1\n", "after", &options);
+    assert_legend(compared, "only frames too narrow to be drawn changed: +1, −1");
+    compared_free(compared);
+    compared = compared_of("a 9999\nb 2\n", "a 9999\nb 1\n", "after", &options);
+    assert_legend(compared, "only frames too narrow to be drawn changed: −1 "
+                            "(--delta inclusive shows where)");
+    compared_free(compared);
+    compared = compared_of("a 9\nb 2\n", "a 9\n", "after", &options);
+    assert_legend(compared, "only frames that are gone, which have no width, changed: −2 "
+                            "(--delta inclusive shows where)");
+    compared_free(compared);
+}
+
+/* A run is drawn, and has a part in the scale. */
+static void test_what_a_run_holds_is_on_the_scale(void **state)
+{
+    (void)state;
+    struct flamepix_figure_options options = flamepix_figure_defaults();
+    options.width = 300;
+    struct flamepix_buffer before = {0}, after = {0};
+    for (unsigned i = 0; i < 900; i++) {
+        record_text(&before, "m;f%03u 4\n", i);
+        record_text(&after, "m;f%03u %u\n", i, i < 300 ? 1 : 4);
+    }
+    char *const sides[] = {record_take(&before), record_take(&after)};
+    struct compared *compared = compared_of(sides[0], sides[1], "after", &options);
+    assert_true(flamepix_figure_largest_change(compared->figure) == 900);
+    compared_free(compared);
+    free(sides[0]);
+    free(sides[1]);
+}
+
+/* Turned around, numbers are turned, so that the colours stay. */
 static void test_the_bar_goes_from_what_shrank_to_what_grew(void **state)
 {
     (void)state;
@@ -123,8 +166,8 @@ static void test_the_bar_goes_from_what_shrank_to_what_grew(void **state)
         for (size_t i = 2; i < band->count; i++)
             if (band->places[i].swatch_width > 0)
                 last = &band->places[i];
-        assert_int_equal(first->color, flamepix_colors_of_change(colors, negate ? 1 : -1));
-        assert_int_equal(last->color, flamepix_colors_of_change(colors, negate ? -1 : 1));
+        assert_int_equal(first->color, flamepix_colors_of_change(colors, -1));
+        assert_int_equal(last->color, flamepix_colors_of_change(colors, 1));
         assert_int_not_equal(first->color, last->color);
         compared_free(compared);
     }
@@ -188,6 +231,8 @@ int main(void)
         cmocka_unit_test(test_frames_of_one_side_have_swatches_where_they_are_drawn),
         cmocka_unit_test(test_a_ratio_has_that_of_the_whole_in_the_middle),
         cmocka_unit_test(test_where_nothing_changed_there_is_no_scale),
+        cmocka_unit_test(test_what_changed_without_a_box_is_said),
+        cmocka_unit_test(test_what_a_run_holds_is_on_the_scale),
         cmocka_unit_test(test_the_bar_goes_from_what_shrank_to_what_grew),
         cmocka_unit_test(test_in_any_room_its_parts_stand_behind_each_other),
         cmocka_unit_test(test_silent_pictures_have_none),

@@ -38,7 +38,7 @@ static void assert_has(const struct flamepix_difference_numbers *numbers, const 
     flamepix_buffer_free(&text);
 }
 
-static const char differing_markdown[] = "**69 → 85 samples (+23.2%), similarity 0.377**\n"
+static const char differing_markdown[] = "**69 → 85 samples (+18.8% of after), similarity 0.377**\n"
                                          "\n"
                                          "| stacks | weight | share |\n"
                                          "| --- | ---: | ---: |\n"
@@ -58,10 +58,10 @@ static const char differing_markdown[] = "**69 → 85 samples (+23.2%), similari
                                          "\n"
                                          "**Shrank most by self**\n"
                                          "\n"
-                                         "| function | before | after | change | of after |\n"
+                                         "| function | before | after | change | of before |\n"
                                          "| --- | ---: | ---: | ---: | ---: |\n"
-                                         "| `func4` | 25 | 0 | −25 | −29.4% |\n"
-                                         "| `func6` | 15 | 5 | −10 | −11.8% |\n"
+                                         "| `func4` | 25 | 0 | −25 | −36.2% |\n"
+                                         "| `func6` | 15 | 5 | −10 | −14.5% |\n"
                                          "\n"
                                          "1 more\n"
                                          "\n"
@@ -78,10 +78,10 @@ static const char differing_markdown[] = "**69 → 85 samples (+23.2%), similari
                                          "\n"
                                          "**Shrank most by total**\n"
                                          "\n"
-                                         "| function | before | after | change | of after |\n"
+                                         "| function | before | after | change | of before |\n"
                                          "| --- | ---: | ---: | ---: | ---: |\n"
-                                         "| `func4` | 33 | 18 | −15 | −17.6% |\n"
-                                         "| `func6` | 15 | 5 | −10 | −11.8% |\n"
+                                         "| `func4` | 33 | 18 | −15 | −21.7% |\n"
+                                         "| `func6` | 15 | 5 | −10 | −14.5% |\n"
                                          "\n"
                                          "1 more\n"
                                          "\n"
@@ -113,17 +113,17 @@ static void test_two_empty_sides_have_no_similarity(void **state)
     told_release(&told);
 }
 
-static void test_nothing_is_a_share_of_an_empty_side(void **state)
+static void test_where_a_side_is_empty_all_is_new_or_gone(void **state)
 {
     (void)state;
     struct told told;
     told_init(&told, "a 3\n", "", 0, 2);
-    assert_has(&told.numbers, "**3 → 0 (−100%), similarity 0.000**\n");
+    assert_has(&told.numbers, "**3 → 0 (−100% of before), similarity 0.000**\n");
     assert_has(&told.numbers, "| gone | 3 | 100% of before |\n");
-    assert_has(&told.numbers, "| `a` | 3 | 0 | −3 | – |\n");
+    assert_has(&told.numbers, "| `a` | 3 | 0 | −3 | −100% |\n");
     told_release(&told);
     told_init(&told, "", "a 3\n", 0, 2);
-    assert_has(&told.numbers, "**0 → 3, similarity 0.000**\n");
+    assert_has(&told.numbers, "**0 → 3 (+100% of after), similarity 0.000**\n");
     told_release(&told);
 }
 
@@ -136,12 +136,12 @@ static void test_only_equal_sides_have_a_similarity_of_1(void **state)
     told_release(&told);
 }
 
-static void test_what_grew_many_times_says_how_many(void **state)
+static void test_what_grew_many_times_is_most_of_what_there_is(void **state)
 {
     (void)state;
     struct told told;
     told_init(&told, "a 2\n", "a 40\n", 0, 2);
-    assert_has(&told.numbers, "**2 → 40 (×20), similarity 0.095**\n");
+    assert_has(&told.numbers, "**2 → 40 (+95.0% of after), similarity 0.095**\n");
     told_release(&told);
 }
 
@@ -151,7 +151,7 @@ static void test_units_of_time_are_shortened(void **state)
     struct told told;
     told_init(&told, "a 2000000\n", "a 5000000\n", 0, 2);
     told.numbers.unit = "nanoseconds";
-    assert_has(&told.numbers, "**2 ms → 5 ms (+150.0%), similarity 0.571**\n");
+    assert_has(&told.numbers, "**2 ms → 5 ms (+60.0% of after), similarity 0.571**\n");
     assert_has(&told.numbers, "| grown | 3 ms | 60.0% of after |\n");
     assert_has(&told.numbers, "| `a` | 2 ms | 5 ms | +3 ms | +60.0% |\n");
     told_release(&told);
@@ -164,7 +164,8 @@ static void test_no_text_is_markup(void **state)
     told_init(&told, "", "a|`b</details> 3\nc\\|<b> 2\n", 0, 5);
     told.numbers.unit = "*a* | <b>";
     told.numbers.normalized = "per `<second>`";
-    assert_has(&told.numbers, "**0 → 5 &#42;a&#42; &#124; &#60;b&#62;, similarity 0.000**\n"
+    assert_has(&told.numbers, "**0 → 5 &#42;a&#42; &#124; &#60;b&#62; (+100% of after), similarity "
+                              "0.000**\n"
                               "\nNormalized: per &#96;&#60;second&#62;&#96;\n\n| stacks |");
     assert_has(&told.numbers, "| ``a\\|`b</details>`` | 0 | 3 |");
     assert_has(&told.numbers, "| <code>c&#92;&#124;&#60;b&#62;</code> | 0 | 2 |");
@@ -231,9 +232,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers_of_two_sides_are_tables),
         cmocka_unit_test(test_two_empty_sides_have_no_similarity),
-        cmocka_unit_test(test_nothing_is_a_share_of_an_empty_side),
+        cmocka_unit_test(test_where_a_side_is_empty_all_is_new_or_gone),
         cmocka_unit_test(test_only_equal_sides_have_a_similarity_of_1),
-        cmocka_unit_test(test_what_grew_many_times_says_how_many),
+        cmocka_unit_test(test_what_grew_many_times_is_most_of_what_there_is),
         cmocka_unit_test(test_units_of_time_are_shortened),
         cmocka_unit_test(test_no_text_is_markup),
         cmocka_unit_test(test_sums_that_may_be_too_small_say_so),

@@ -94,7 +94,7 @@ static void test_what_is_gone_is_told_where_it_is_shown(void **state)
     facts.least_px = 1;
     facts.share_of = "width";
     assert_footer(*state, &facts, WIDE,
-                  "100 → 100 samples · d 0 · gone 3 · grey: 2 frames under 1 px, 50.0% of the "
+                  "100 → 100 samples · d 0 · gone 3 · in runs: 2 frames under 1 px, 50.0% of the "
                   "width");
 }
 
@@ -128,16 +128,18 @@ static void test_two_sides_are_told_with_how_they_differ(void **state)
         .gone = 30,
         .stacks = 10,
     };
-    assert_footer(*state, &facts, WIDE,
-                  "69 → 85 samples (+23.2%) · d 96 · similarity 0.377 · new 7, grown 49, shrunk "
-                  "10, gone 30 · 10 stacks");
+    assert_footer(
+        *state, &facts, WIDE,
+        "69 → 85 samples (+18.8% of 85 after) · d 96 · similarity 0.377 · new 7, grown 49, shrunk "
+        "10, gone 30 · 10 stacks");
     assert_footer(*state, &facts, 120, "69 → 85 samples");
     facts.unit = "nanoseconds";
     facts.stacks = 0;
     facts.fresh = facts.shrunk = facts.gone = 0;
     facts.after = 690;
-    assert_footer(*state, &facts, WIDE,
-                  "69 ns → 690 ns (×10) · d 96 ns · similarity 0.377 · grown 49 ns");
+    assert_footer(
+        *state, &facts, WIDE,
+        "69 ns → 690 ns (+90.0% of 690 ns after) · d 96 ns · similarity 0.377 · grown 49 ns");
 }
 
 static void test_sides_that_are_nearly_equal_are_not_equal(void **state)
@@ -154,7 +156,7 @@ static void test_sides_that_are_nearly_equal_are_not_equal(void **state)
     assert_footer(*state, &facts, WIDE, "10,000 → 10,000 samples · d 0 · similarity 1.000");
     facts.before = 0;
     facts.similarity = -1;
-    assert_footer(*state, &facts, WIDE, "0 → 10,000 samples · d 0");
+    assert_footer(*state, &facts, WIDE, "0 → 10,000 samples (+100% of 10,000 after) · d 0");
 }
 
 static void test_frames_of_the_other_side_are_not_grey(void **state)
@@ -169,13 +171,15 @@ static void test_frames_of_the_other_side_are_not_grey(void **state)
                                           .elided = 12,
                                           .least_px = 1};
     assert_footer(*state, &facts, WIDE,
-                  "2 → 1 sample (−50.0%) · 25.0% of all that was read · d 0 · not shown: 12 frames "
+                  "2 → 1 sample (−50.0% of 2 before) · 25.0% of all that was read · d 0 · not "
+                  "shown: 12 frames "
                   "without width");
     facts.elided_share = 0.1;
     facts.share_of = "width";
     facts.left = facts.read;
     assert_footer(*state, &facts, WIDE,
-                  "2 → 1 sample (−50.0%) · d 0 · grey: 12 frames under 1 px, 10.0% of the width");
+                  "2 → 1 sample (−50.0% of 2 before) · d 0 · in runs: 12 frames under 1 px, 10.0% "
+                  "of the width");
 }
 
 static void test_one_sample_is_a_sample(void **state)
@@ -237,20 +241,24 @@ static void test_the_footer_tells_which_stacks_both_sides_have(void **state)
         .stacks_common = 4,
         .scale = "582 px = 85 samples",
     };
-    assert_footer(*state, &facts, WIDE,
-                  "69 → 85 samples (+23.2%) · d 96 · 4 stacks in both, 2 only before, 1 only "
-                  "after · 582 px = 85 samples");
+    assert_footer(
+        *state, &facts, WIDE,
+        "69 → 85 samples (+18.8% of 85 after) · d 96 · 4 stacks in both, 2 only before, 1 only "
+        "after · 582 px = 85 samples");
     facts.stacks_before = facts.stacks_after = 4;
     assert_footer(*state, &facts, WIDE,
-                  "69 → 85 samples (+23.2%) · d 96 · both sides have the same 4 stacks · 582 px = "
+                  "69 → 85 samples (+18.8% of 85 after) · d 96 · both sides have the same 4 stacks "
+                  "· 582 px = "
                   "85 samples");
     facts.stacks_common = 0;
-    assert_footer(*state, &facts, WIDE,
-                  "69 → 85 samples (+23.2%) · d 96 · no stack in both, 4 only before, 4 only "
-                  "after · 582 px = 85 samples");
+    assert_footer(
+        *state, &facts, WIDE,
+        "69 → 85 samples (+18.8% of 85 after) · d 96 · no stack in both, 4 only before, 4 only "
+        "after · 582 px = 85 samples");
     facts.stacks_common = facts.stacks_after = 1;
     assert_footer(*state, &facts, WIDE,
-                  "69 → 85 samples (+23.2%) · d 96 · 1 stack in both, 3 only before · 582 px = 85 "
+                  "69 → 85 samples (+18.8% of 85 after) · d 96 · 1 stack in both, 3 only before · "
+                  "582 px = 85 "
                   "samples");
 }
 
@@ -268,9 +276,10 @@ static void test_where_there_is_little_room_stacks_are_the_same_or_differ(void *
         .stacks_after = 1,
         .stacks_common = 1,
     };
-    assert_footer(*state, &facts, 310, "69 → 85 samples (+23.2%) · d 96 · same stacks");
+    assert_footer(*state, &facts, 400, "69 → 85 samples (+18.8% of 85 after) · d 96 · same stacks");
     facts.stacks_after = 2;
-    assert_footer(*state, &facts, 310, "69 → 85 samples (+23.2%) · d 96 · stacks differ");
+    assert_footer(*state, &facts, 400,
+                  "69 → 85 samples (+18.8% of 85 after) · d 96 · stacks differ");
 }
 
 #define WITH_FONTS(test) cmocka_unit_test_setup_teardown(test, fonts_setup, fonts_teardown)

@@ -73,8 +73,8 @@ static void test_runs_tell_the_other_measure_of_their_frames(void **state)
     compared_free(compared);
     compared = compared_of("a 100000\nx 3\ny 4\n", "a 100000\nx 60\ny 70\n", "after", &options);
     json = json_of(compared);
-    assert_has(json, "\"elided\":2,\"start\":100000,\"end\":100130,\"weight\":130,\"other\":7,"
-                     "\"x\":");
+    assert_has(json, "\"elided\":2,\"start\":100000,\"end\":100130,\"weight\":130,\"self\":130,"
+                     "\"other\":7,\"otherSelf\":7,\"change\":123,\"x\":");
     free(json);
     compared_free(compared);
 }

@@ -63,11 +63,27 @@ static void test_percentages_are_of_the_side_where_the_weight_is(void **state)
     }
 }
 
+static void test_a_measure_turned_is_that_of_the_sides_in_each_others_place(void **state)
+{
+    (void)state;
+    const struct flamepix_difference sums = differing_sums(differing_before, differing_after);
+    const struct flamepix_difference turned = flamepix_difference_turned(&sums);
+    for (size_t i = 0; flamepix_measure_at(i) != NULL; i++) {
+        const struct flamepix_measure *row = flamepix_measure_at(i);
+        const struct flamepix_measure *other = flamepix_measure_turned(row);
+        assert_ptr_equal(flamepix_measure_turned(other), row);
+        assert_true(other->sum(&turned) == row->sum(&sums));
+        assert_true(flamepix_measure_norm_of(other, &turned) ==
+                    flamepix_measure_norm_of(row, &sums));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_measures_are_found_by_name),
         cmocka_unit_test(test_other_is_what_the_table_says_that_it_is),
+        cmocka_unit_test(test_a_measure_turned_is_that_of_the_sides_in_each_others_place),
         cmocka_unit_test(test_percentages_are_of_the_side_where_the_weight_is),
     };
     return cmocka_run_group_tests_name("measure", tests, NULL, NULL);

@@ -80,10 +80,10 @@ static void test_every_panel_is_laid_out_in_its_measure(void **state)
     assert_string_equal(panels[0].caption, "new");
     /* What has only `other` stands where it would, without width. */
     expect_boxes(&panels[0], "0 [0,1) all 1/0 other 3/0\n1 [0,1) a 1/0 other 3/0\n"
-                             "2 [0,0) ~2 frames 0 other 2\n2 [0,1) d 1/1 other 1/1\n");
+                             "2 [0,0) ~2 frames 0 other 2/2\n2 [0,1) d 1/1 other 1/1\n");
     expect_boxes(&panels[1], "0 [0,2) all 2/0 other 3/0\n1 [0,2) a 2/0 other 3/0\n"
-                             "2 [0,0) ~1 frames 0 other 4\n2 [0,2) c 2/2 other -2/-2\n"
-                             "2 [2,2) ~1 frames 0 other 1\n");
+                             "2 [0,0) ~1 frames 0 other 4/4\n2 [0,2) c 2/2 other -2/-2\n"
+                             "2 [2,2) ~1 frames 0 other 1/1\n");
     expect_boxes(&panels[2], "0 [0,7) all 7/0 other 3/0\n1 [0,7) a 7/0 other 3/0\n"
                              "2 [0,4) b 4/4 other 4/4\n2 [4,6) c 2/2 other -2/-2\n"
                              "2 [6,7) d 1/1 other 1/1\n");

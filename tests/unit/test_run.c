@@ -27,7 +27,7 @@ static struct flamepix_box frame(double start, double end)
 static struct flamepix_box run(double start, double end)
 {
     struct flamepix_box box = frame(start, end);
-    flamepix_run_elide(&box);
+    flamepix_run_elide(&box, false);
     return box;
 }
 
@@ -41,12 +41,22 @@ static void test_an_elided_frame_is_a_run_of_one_without_a_name_or_self(void **s
     assert_int_equal(box.name.length, 0);
 }
 
+static void test_a_run_has_what_ends_in_its_frames_where_that_is_kept(void **state)
+{
+    (void)state;
+    struct flamepix_box left = frame(0, 1), right = frame(1, 2);
+    flamepix_run_elide(&left, true);
+    flamepix_run_elide(&right, true);
+    assert_true(flamepix_run_join(&left, &right, &cutoff));
+    assert_true(left.self.value == 2 && left.other_self.value == -2);
+}
+
 static void test_a_run_that_is_elided_stays_as_it_is(void **state)
 {
     (void)state;
     struct flamepix_box box = run(3, 7);
     box.elided = 312;
-    flamepix_run_elide(&box);
+    flamepix_run_elide(&box, false);
     assert_int_equal(box.elided, 312);
 }
 
@@ -82,6 +92,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_elided_frame_is_a_run_of_one_without_a_name_or_self),
+        cmocka_unit_test(test_a_run_has_what_ends_in_its_frames_where_that_is_kept),
         cmocka_unit_test(test_a_run_that_is_elided_stays_as_it_is),
         cmocka_unit_test(test_runs_join_over_a_hidden_gap_and_add_up),
         cmocka_unit_test(test_runs_do_not_join_over_a_gap_that_is_shown),

@@ -121,7 +121,7 @@ static void test_of_two_sides_the_table_has_what_changed(void **state)
     assert_int_equal(snippet.count, 7);
     assert_string_equal(snippet.rows[0].numbers[0].data, "10");
     assert_string_equal(snippet.rows[0].numbers[1].data, "35");
-    assert_string_equal(snippet.rows[0].numbers[2].data, "+29.4%");
+    assert_string_equal(snippet.rows[0].numbers[2].data, "+29.4% of after");
     assert_memory_equal(snippet.rows[0].name.data, "func2", 5);
     flamepix_snippet_free(&snippet);
     flamepix_tally_free(before);

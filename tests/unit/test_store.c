@@ -25,8 +25,9 @@ static struct flamepix_sums at(double weight)
 
 static void elide(struct flamepix_store *store, size_t depth, double start, double stop)
 {
-    const struct flamepix_sums before = at(start), after = at(stop);
-    assert_int_equal(flamepix_store_elide(store, depth, depth + 1, &before, &after), FLAMEPIX_OK);
+    const struct flamepix_sums before = at(start), after = at(stop), self = at(0);
+    assert_int_equal(flamepix_store_elide(store, depth, depth + 1, &before, &after, &self),
+                     FLAMEPIX_OK);
 }
 
 static void keep(struct flamepix_store *store, size_t depth, char name, double start, double stop)
@@ -112,8 +113,10 @@ static void test_store_keeps_depths_apart(void **state)
     (void)state;
     struct flamepix_store store = store_of(4, 3);
     const struct flamepix_sums starts[] = {at(0), at(1), at(2)};
-    assert_int_equal(flamepix_store_elide(&store, 1, 4, &starts[0], &starts[1]), FLAMEPIX_OK);
-    assert_int_equal(flamepix_store_elide(&store, 2, 3, &starts[1], &starts[2]), FLAMEPIX_OK);
+    assert_int_equal(flamepix_store_elide(&store, 1, 4, &starts[0], &starts[1], &starts[0]),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_store_elide(&store, 2, 3, &starts[1], &starts[2], &starts[0]),
+                     FLAMEPIX_OK);
     expect(&store, "1 [0,1) ~1 gaps 0\n2 [0,2) ~2 gaps 0\n3 [0,1) ~1 gaps 0\n");
     flamepix_store_free(&store);
 }

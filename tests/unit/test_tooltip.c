@@ -134,12 +134,17 @@ static void test_comparisons_say_both_sides(void **state)
         const char *measure, *name, *tooltip;
     } rows[] = {
         {"after", "all", "all (85 samples, 100%; before 69, after 85, +18.82%)"},
-        {"after", "func2", "Function: func2 (35 samples, 41.18%; before 10, after 35, +29.41%)"},
-        {"after", "func7", "Function: func7 (7 samples, 8.24%; before 0, after 7, +8.24%)"},
-        {"after", "func5", "Function: func5 (25 samples, 29.41%; before 21, after 25, +4.71%)"},
-        {"before", "func1", "Function: func1 (5 samples, 7.25%; before 5, after 0, −7.25%)"},
-        {"delta", "func4", "Function: func4 (35 samples, 36.46%; changed by −15, −15.63%)"},
-        {"sum", "func6", "Function: func6 (20 samples, 12.99%; changed by −10, −6.49%)"},
+        {"after", "func2",
+         "Function: func2 (35 samples, 41.18%; before 10, after 35, +29.41%)"},
+        {"after", "func7",
+         "Function: func7 (7 samples, 8.24%; before 0, after 7, +8.24%)"},
+        {"after", "func5",
+         "Function: func5 (25 samples, 29.41%; before 21, after 25, +4.71%)"},
+        {"before", "func1",
+         "Function: func1 (5 samples, 7.25%; before 5, after 0, −7.25% of before)"},
+        {"delta", "func4",
+         "Function: func4 (35 samples, 36.46%; changed by −15, −21.74% of before)"},
+        {"sum", "func6", "Function: func6 (20 samples, 12.99%; changed by −10, −14.49% of before)"},
     };
     const struct flamepix_figure_options options = flamepix_figure_defaults();
     (void)state;

@@ -82,17 +82,17 @@ static void test_of_two_sides_the_changes_are_told(void **state)
                                      .options = &options};
     assert_text(&text, "Top frames: 69,000 → 85,000 samples\n"
                        "\nChanged most by self\n"
-                       "  #  before   after   change  of after  frame\n"
-                       "  1  10,000  35,000  +25,000    +29.4%  func2\n"
-                       "  2  25,000       0  −25,000    −29.4%  func4\n"
+                       "  #  before   after   change             share  frame\n"
+                       "  1  10,000  35,000  +25,000   +29.4% of after  func2\n"
+                       "  2  25,000       0  −25,000  −36.2% of before  func4\n"
                        "\nChanged most by total\n"
-                       "  #  before   after   change  of after  frame\n"
-                       "  1  10,000  35,000  +25,000    +29.4%  func2\n"
-                       "  2  69,000  85,000  +16,000    +18.8%  _start\n");
+                       "  #  before   after   change            share  frame\n"
+                       "  1  10,000  35,000  +25,000  +29.4% of after  func2\n"
+                       "  2  69,000  85,000  +16,000  +18.8% of after  _start\n");
     text_free(&text);
 }
 
-static void test_an_empty_side_has_no_percentages(void **state)
+static void test_of_an_empty_side_all_is_gone(void **state)
 {
     (void)state;
     const struct flamepix_sidecar_options options = {.text_rows = 2, .plain = true};
@@ -102,11 +102,12 @@ static void test_an_empty_side_has_no_percentages(void **state)
         .unit = "",
         .factor = 1,
         .options = &options};
-    assert_text(&text, "Top frames: 5 → 0\n"
-                       "\nChanged most by self\n  #  before  after  change  of after  frame\n"
-                       "  1       5      0      −5         –  a\n"
-                       "\nChanged most by total\n  #  before  after  change  of after  frame\n"
-                       "  1       5      0      −5         –  a\n");
+    assert_text(&text,
+                "Top frames: 5 → 0\n"
+                "\nChanged most by self\n  #  before  after  change            share  frame\n"
+                "  1       5      0      −5  −100% of before  a\n"
+                "\nChanged most by total\n  #  before  after  change            share  frame\n"
+                "  1       5      0      −5  −100% of before  a\n");
     text_free(&text);
 }
 
@@ -160,7 +161,7 @@ int main(void)
         cmocka_unit_test(test_markdown_has_a_table_by_self_and_one_by_total),
         cmocka_unit_test(test_plain_columns_are_as_wide_as_their_widest_word),
         cmocka_unit_test(test_of_two_sides_the_changes_are_told),
-        cmocka_unit_test(test_an_empty_side_has_no_percentages),
+        cmocka_unit_test(test_of_an_empty_side_all_is_gone),
         cmocka_unit_test(test_without_sums_there_are_no_tables),
         cmocka_unit_test(test_a_write_that_fails_is_told),
         cmocka_unit_test(test_scarce_memory_is_told),

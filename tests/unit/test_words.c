@@ -90,7 +90,8 @@ static void test_the_summary_of_two_sides_tells_what_changed_most(void **state)
     const struct flamepix_figure_facts facts = {.tally = scene.tally, .comparison = &comparison};
     assert_int_equal(flamepix_figure_create(scene.layout, &options, scene.fonts, facts, &figure),
                      FLAMEPIX_OK);
-    assert_string_equal(figure->summary_line.data, "Self grew: +60.0% lex; shrank: −50.0% read");
+    assert_string_equal(figure->summary_line.data,
+                        "Self grew, of after: +60.0% lex; shrank, of before: −55.6% read");
     flamepix_figure_free(figure);
     told_release(&told);
     close_scene(&scene);

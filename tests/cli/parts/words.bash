@@ -135,16 +135,16 @@ prints "where profiles are compared, what changed most comes first" <<'TEXT'
 Top frames: Differential Flame Graph, 65 → 24 samples
 
 Changed most by self
-  #  before  after  change  of after  frame
-  1      40     10     −30   −125.0%  lex
-  2      25      0     −25   −104.2%  read
-  3       0      9      +9    +37.5%  new
+  #  before  after  change             share  frame
+  1      40     10     −30  −46.2% of before  lex
+  2      25      0     −25  −38.5% of before  read
+  3       0      9      +9   +37.5% of after  new
 
 Changed most by total
-  #  before  after  change  of after  frame
-  1      65     15     −50   −208.3%  parse
-  2      65     24     −41   −170.8%  main
-  3      40     10     −30   −125.0%  lex
+  #  before  after  change             share  frame
+  1      65     15     −50  −76.9% of before  parse
+  2      65     24     −41  −63.1% of before  main
+  3      40     10     −30  −46.2% of before  lex
 TEXT
 run diff half.folded later.folded -o out/words.png --csv -
 prints "and sums before and changes are told, too" <<'TEXT'

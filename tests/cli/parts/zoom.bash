@@ -122,7 +122,7 @@ holds "a difference says what each side has" \
     has_json '"name":"main","start":0,"weight":85,"shown":25,"self":0,"other":69,"otherShown":21,"otherSelf":0,'
 holds "in its map, too" has_area 'Function: main (85 samples, 100.00% of all; 25 of them shown; before 69, after 85, +18.82%)'
 run diff before.folded after.folded --zoom =f5 --width-by max --map out/view.html -o out/view.png
-holds "widths that do not add up are those of what is shown" has_area 'Function: main (35 samples, 100.00%; changed by +4, +11.43%)'
+holds "widths that do not add up are those of what is shown" has_area 'Function: main (35 samples, 100.00%; changed by +4, +16.00%)'
 run diff before.folded after.folded --zoom =f5 --width-by before --map out/view.html -o out/view.png
 holds "widths of before have all of before" grep -qF 'Function: main (69 samples, 100.00% of all; 21 of them shown;' out/view.html
 seq 1 20000 | sed 's/.*/main;f&;needle&;x 1/' >large.folded

@@ -1,0 +1,58 @@
+#include "figure/change_whole.h"
+
+#include <math.h>
+
+#include "base/buffer_printf.h"
+#include "figure/change_words.h"
+#include "figure/figure_change.h"
+
+struct flamepix_change_wholes
+flamepix_figure_change_wholes_of_root(const struct flamepix_figure *figure)
+{
+    size_t count;
+    const struct flamepix_span *root = flamepix_raster_spans(figure->raster, &count);
+    const struct flamepix_measure *measure = flamepix_figure_told(figure)->measure;
+    const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, root);
+    const double norm = flamepix_figure_norm(figure);
+    if (measure != NULL && measure->by == FLAMEPIX_CHANGE_FROM_OTHER)
+        return (struct flamepix_change_wholes){facts.other, facts.weight};
+    if (measure != NULL && measure->by == FLAMEPIX_CHANGE_FROM_WEIGHT)
+        return (struct flamepix_change_wholes){facts.weight, facts.other};
+    return (struct flamepix_change_wholes){norm, norm};
+}
+
+struct flamepix_change_wholes flamepix_figure_change_wholes(const struct flamepix_figure *figure)
+{
+    const struct flamepix_figure_comparison *comparison = flamepix_figure_told(figure);
+    if (comparison->measure == NULL || comparison->difference == NULL)
+        return flamepix_figure_change_wholes_of_root(figure);
+    return (struct flamepix_change_wholes){comparison->difference->before.value,
+                                           comparison->difference->after.value};
+}
+
+double flamepix_change_whole(const struct flamepix_change_wholes *wholes, double change)
+{
+    return change < 0 ? wholes->before : wholes->after;
+}
+
+double flamepix_change_larger_whole(const struct flamepix_change_wholes *wholes)
+{
+    return fmax(wholes->before, wholes->after);
+}
+
+const char *flamepix_change_whole_side(const struct flamepix_change_wholes *wholes, double change)
+{
+    if (wholes->before == wholes->after)
+        return "";
+    return change < 0 ? " of before" : " of after";
+}
+
+enum flamepix_status flamepix_change_share(struct flamepix_buffer *text, double change,
+                                           const struct flamepix_change_wholes *wholes)
+{
+    enum flamepix_status status =
+        flamepix_change_points(text, change, flamepix_change_whole(wholes, change));
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_printf(text, "%s", flamepix_change_whole_side(wholes, change));
+}
