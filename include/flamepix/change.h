@@ -24,8 +24,9 @@ enum flamepix_change_against {
     FLAMEPIX_AGAINST_FRAME
 };
 
-/* What of a change chance explains. Samples are counts: of two runs of one program, those of a frame
- * differ by about the square root of their sum, without any change to the program. {0}: nothing. */
+/* What of a change chance explains. Samples are counts: of two runs of one program, those of a
+ * frame differ by about the square root of their sum, without any change to the program. {0}:
+ * nothing. */
 struct flamepix_change_chance {
     /* What a weight of 1 varies by on each side (its variance): of samples that weigh 1 each, 1; of
      * such that were multiplied by a ratio, that ratio; 0: chance says nothing of counts. */

@@ -55,6 +55,9 @@ struct flamepix_delta_options {
     double least_percent; /* of the whole; a frame that changed less is neutral */
     bool no_chance;       /* no change is paler because chance explains it; as with `max` */
     enum flamepix_delta_label label;
+    /* How `inclusive` is asked for, which shows the callers of what has no box but changed, like
+     * "--delta inclusive"; NULL: it is not said. */
+    const char *inclusive_words;
 };
 
 /* A text beside the chart about the frames that a pattern finds. */

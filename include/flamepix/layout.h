@@ -157,8 +157,8 @@ FLAMEPIX_API enum flamepix_status flamepix_layout_around(struct flamepix_layout 
  * both halves with these options, joined. Several pictures of one profile need it read only once.
  * Nothing that `fine` elided or folded can come back, so BAD_ARGUMENT where the wanted threshold is
  * below fine's, or rows are wanted beyond fine's max_rows. `limit_depth`, `compares` and
- * `self_depth` are fine's, whatever the options say. The layouts do not depend on each other afterwards. Answers OK, BAD_ARGUMENT,
- * NO_MEMORY or LIMIT_SIDE. */
+ * `self_depth` are fine's, whatever the options say. The layouts do not depend on each other
+ * afterwards. Answers OK, BAD_ARGUMENT, NO_MEMORY or LIMIT_SIDE. */
 FLAMEPIX_API enum flamepix_status
 flamepix_layout_coarser(const struct flamepix_layout *fine,
                         const struct flamepix_layout_options *options,

@@ -21,6 +21,7 @@ static void set_delta(const struct flamepix_comparison_arguments *comparison,
     delta->inclusive = comparison->delta == FLAMEPIX_DELTA_INCLUSIVE ||
                        (comparison->ratio && comparison->delta == 0);
     delta->negate = comparison->negate;
+    delta->inclusive_words = "--delta inclusive";
     delta->max = comparison->delta_max;
     delta->least_percent = comparison->min_delta.value;
     delta->no_chance |= comparison->min_delta.percent; /* also of 0% */

@@ -67,6 +67,7 @@ struct flamepix_change_legend flamepix_change_legend_of(const struct flamepix_fi
         .is_changed = rule->by == FLAMEPIX_CHANGE_RATIO || extent.largest > 0,
         .has_chance = extent.has_chance,
         .difference = flamepix_figure_told(figure)->difference,
+        .inclusive_words = figure->options.delta.inclusive_words,
     };
     if (flamepix_figure_has_presence(figure, FLAMEPIX_IS_NEW))
         legend.fresh = colors->fresh;
@@ -289,10 +290,10 @@ static enum flamepix_status say_unchanged(const struct flamepix_change_legend *l
                                            : "that are gone, which have no width,");
     if (status == FLAMEPIX_OK)
         status = say_amounts(legend, text);
-    if (status != FLAMEPIX_OK || legend->rule->inclusive ||
+    if (status != FLAMEPIX_OK || legend->rule->inclusive || legend->inclusive_words == NULL ||
         difference->plus.value == difference->minus.value)
         return status;
-    return flamepix_buffer_printf(text, " (--delta inclusive shows where)");
+    return flamepix_buffer_printf(text, " (%s shows where)", legend->inclusive_words);
 }
 
 /* The most that a change has which chance explains (flamepix/change.h). */

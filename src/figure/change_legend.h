@@ -14,7 +14,8 @@ struct flamepix_change_legend {
     double factor;                        /* multiplies counts */
     const char *unit;                     /* of the counts */
     bool has_chance;                      /* some changes are pale because chance explains them */
-    bool is_changed; /* some frame or run that is drawn; else there is no scale */
+    bool is_changed;             /* some frame or run that is drawn; else there is no scale */
+    const char *inclusive_words; /* as in the options */
     const struct flamepix_difference *difference; /* of all stacks; NULL: it is not known */
     struct flamepix_optional_color fresh, gone;   /* set: there are such frames of that colour */
 };
@@ -25,10 +26,10 @@ bool flamepix_colors_show_changes(const struct flamepix_colors *colors);
 /* That of a figure that compares, and has colours. */
 struct flamepix_change_legend flamepix_change_legend_of(const struct flamepix_figure *figure);
 
-/* Fills an empty legend: on the first line "Change by self: shrank −25 (36.2% of before)",
- * half of the bar, "0", the other half and "+25 (29.4% of after) grew", in fewer words where `room` px are few, and nothing
- * where not even the numbers fit; then the swatches. `em` is the size of `type` in px. Answers OK,
- * NO_MEMORY or BAD_FONT. */
+/* Fills an empty legend: on the first line "Change by self: shrank −25 (36.2% of before)", half of
+ * the bar, "0", the other half and "+25 (29.4% of after) grew", in fewer words where `room` px are
+ * few, and nothing where not even the numbers fit; then the swatches. `em` is the size of `type` in
+ * px. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_change_legend_fill(const struct flamepix_change_legend *legend,
                                                  struct flamepix_type *type, double em,
                                                  uint32_t room, struct flamepix_legend_band *band);

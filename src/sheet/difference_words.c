@@ -24,6 +24,7 @@ enum flamepix_status flamepix_difference_fill_legend(struct flamepix_sheet *shee
         .is_changed = sheet->is_changed,
         .has_chance = sheet->has_chance,
         .difference = difference,
+        .inclusive_words = sheet->figure.delta.inclusive_words,
     };
     if (sheet->has_fresh)
         legend.fresh = colors->fresh;

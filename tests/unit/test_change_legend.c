@@ -120,6 +120,7 @@ static void test_what_changed_without_a_box_is_said(void **state)
     (void)state;
     struct flamepix_figure_options options = flamepix_figure_defaults();
     options.hide_runs = true;
+    options.delta.inclusive_words = "--delta inclusive";
     struct compared *compared =
         compared_of("a 9999\nb 2\nc 2\n", "a 9999\nb 3\nc 1\n", "after", &options);
     assert_legend(compared, "only frames too narrow to be drawn changed: +1, −1");

@@ -134,12 +134,9 @@ static void test_comparisons_say_both_sides(void **state)
         const char *measure, *name, *tooltip;
     } rows[] = {
         {"after", "all", "all (85 samples, 100%; before 69, after 85, +18.82%)"},
-        {"after", "func2",
-         "Function: func2 (35 samples, 41.18%; before 10, after 35, +29.41%)"},
-        {"after", "func7",
-         "Function: func7 (7 samples, 8.24%; before 0, after 7, +8.24%)"},
-        {"after", "func5",
-         "Function: func5 (25 samples, 29.41%; before 21, after 25, +4.71%)"},
+        {"after", "func2", "Function: func2 (35 samples, 41.18%; before 10, after 35, +29.41%)"},
+        {"after", "func7", "Function: func7 (7 samples, 8.24%; before 0, after 7, +8.24%)"},
+        {"after", "func5", "Function: func5 (25 samples, 29.41%; before 21, after 25, +4.71%)"},
         {"before", "func1",
          "Function: func1 (5 samples, 7.25%; before 5, after 0, −7.25% of before)"},
         {"delta", "func4",
