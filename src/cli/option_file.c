@@ -7,6 +7,7 @@
 
 #include "base/bytes_match.h"
 #include "base/fd.h"
+#include "base/text_lines.h"
 #include "cli/message.h"
 #include "render/explain.h"
 
@@ -42,6 +43,14 @@ static enum flamepix_exit check_text(const char *path, const struct flamepix_buf
     return FLAMEPIX_EXIT_USAGE;
 }
 
+/* The byte order mark that some editors write. */
+static void drop_mark(struct flamepix_buffer *text)
+{
+    const struct flamepix_bytes rest = flamepix_text_without_mark(flamepix_buffer_bytes(text));
+    memmove(text->data, rest.data, rest.length);
+    text->length = rest.length;
+}
+
 enum flamepix_exit flamepix_option_file_read(const char *path, char **text_ret)
 {
     bool is_stdin = strcmp(path, "-") == 0;
@@ -58,6 +67,7 @@ enum flamepix_exit flamepix_option_file_read(const char *path, char **text_ret)
         flamepix_buffer_free(&text);
         return code;
     }
+    drop_mark(&text);
     *text_ret = text.data;
     return FLAMEPIX_EXIT_DONE;
 }

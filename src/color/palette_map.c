@@ -143,7 +143,7 @@ static bool read_entry(struct flamepix_bytes line, struct entry *entry)
         end--;
     if (end < 2)
         return false;
-    entry->name = (struct flamepix_bytes){line.data, end - 2};
+    entry->name = flamepix_bytes_trimmed((struct flamepix_bytes){line.data, end - 2});
     return read_color(flamepix_bytes_from(line, end), &entry->color);
 }
 
@@ -154,6 +154,7 @@ enum flamepix_status flamepix_palette_map_parse(struct flamepix_palette_map *map
     struct flamepix_bytes line;
     struct entry entry;
     *bad_lines_ret = 0;
+    text = flamepix_text_without_mark(text);
     while (status == FLAMEPIX_OK && flamepix_text_line(&text, &line)) {
         if (line.length == 0)
             continue;

@@ -6,8 +6,10 @@
 #include <sys/stat.h>
 
 #include "base/array.h"
+#include "base/bytes_match.h"
 #include "base/line_reader.h"
 #include "base/temp_names.h"
+#include "base/text_lines.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/name_template.h"
 #include "jobs/walk.h"
@@ -180,6 +182,18 @@ static enum flamepix_status add_entry(struct flamepix_jobs *jobs, struct flamepi
                                                         : FLAMEPIX_BAD_ARGUMENT;
 }
 
+/* The path that a line of a list is. What ends the lines of a text, and the byte order mark before
+ * it, is not the names': of a list with NULs between, all bytes are. */
+static struct flamepix_bytes path_of(const struct flamepix_line *line, bool is_text, bool is_first)
+{
+    struct flamepix_bytes path = {line->text, line->length};
+    if (is_text && is_first)
+        path = flamepix_text_without_mark(path);
+    if (is_text && flamepix_bytes_end_with(path, "\r"))
+        path.length--;
+    return path;
+}
+
 enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix_read_fn read,
                                             void *user, char separator)
 {
@@ -187,10 +201,10 @@ enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix
     struct flamepix_line line;
     flamepix_line_reader_init(&list, read, user, separator, SIZE_MAX);
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK) {
+    for (bool is_first = true; status == FLAMEPIX_OK; is_first = false) {
         status = flamepix_line_reader_next(&list, &line);
         if (status == FLAMEPIX_OK)
-            status = add_entry(jobs, (struct flamepix_bytes){line.text, line.length});
+            status = add_entry(jobs, path_of(&line, separator == '\n', is_first));
     }
     flamepix_line_reader_free(&list);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;

@@ -21,6 +21,22 @@ ends 0 "a list on standard input" "4 done of 4"
 code=$?
 ends 0 "with NUL, too" "4 done of 4"
 holds "all make the same" same_tree lists lists2
+{ printf '\xEF\xBB\xBF'; sed 's/$/\r/' list; } >list-crlf
+batch --from-file list-crlf -o lists3
+ends 0 "a list with CRLF line ends and a byte order mark" "4 done of 4"
+holds "names the same files" same_tree lists lists3
+"$program" batch - -o lists4 <list-crlf 2>err
+code=$?
+ends 0 "also on standard input" "4 done of 4"
+printf '%s\r\0' many/p1.folded >list0-crlf
+batch --from-file0 list0-crlf -o lists5
+ends 4 "with NUL, every byte is the name's" 'p1.folded\x0D: No such file'
+{ printf '\xEF\xBB\xBF'; printf '%s\r\n' '# colours' '--width 300' '--colors blue' '' '--inverted'; } >options-crlf
+printf '%s\n' '--width 300' '--colors blue' '--inverted' >options-plain
+batch many/p1.folded -o options-crlf.d --options options-crlf
+ends 0 "a file of options with CRLF line ends and a byte order mark" "1 done of 1"
+batch many/p1.folded -o options-plain.d --options options-plain
+holds "says the same" same_tree options-crlf.d options-plain.d
 batch --from-file nowhere -o x
 ends 6 "a list that is not there" "nowhere: No such file"
 mkdir hollow
