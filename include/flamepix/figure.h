@@ -244,7 +244,7 @@ struct flamepix_figure_stacks {
 
 /* What the reader of the profile knows. */
 struct flamepix_figure_facts {
-    uint64_t bad_lines;
+    uint64_t bad_lines, comments;       /* of the input, which are not drawn */
     const struct flamepix_tally *tally; /* sums of all its stacks; NULL: none were taken */
     const char *unit; /* of the counts, as the input says; NULL or "": it does not */
     double begin;     /* of a flame chart of seconds: how far in its recording it begins */

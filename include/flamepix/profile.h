@@ -84,7 +84,13 @@ struct flamepix_profile_report {
         size_t input; /* index of the input */
         uint64_t line;
         enum flamepix_line_fault fault;
+        char word[FLAMEPIX_FAULT_WORD_NBYTES];
     } first[FLAMEPIX_FORMAT_FAULTS];
+    uint64_t comments, stack_comments; /* of all inputs, as in flamepix_format_report */
+    struct {
+        size_t input;
+        uint64_t line;
+    } first_stack_comment; /* where there is any */
     /* The stacks have two measures, after and before, as flamepix_sides_merge hands out: inputs are
      * of both sides, or all have two counts on a line. Known before they are consumed. */
     bool has_two_sides;

@@ -94,6 +94,9 @@ struct flamepix_format_options {
      * bad line. 1 or 0: the last word, but to a profile (flamepix/profile.h) 0 is as many as each
      * input looks to have. */
     unsigned counts;
+    /* Of folded text: counts stand before the stack and not behind it, as `uniq -c` prints them:
+     * `12 main;a`. To a profile, `counts` of 0 is 1 then. */
+    bool count_first;
     struct flamepix_recording_options recording; /* of formats that are more than folded text */
 };
 
@@ -103,13 +106,18 @@ enum flamepix_line_fault {
     FLAMEPIX_LINE_NOT_DECIMAL,  /* .5, hex, an exponent without digits, NaN or infinity */
     FLAMEPIX_LINE_TOO_LARGE,    /* a count above FLAMEPIX_COUNT_MAX */
     FLAMEPIX_LINE_ONE_COUNT, /* a number at its end and none before it, where there are to be two */
-    FLAMEPIX_LINE_UNEXPECTED /* a format has nothing like it where it stands */
+    FLAMEPIX_LINE_THOUSANDS, /* "1,234", "1'234", "1_234": the report has the word */
+    FLAMEPIX_LINE_COUNT_FIRST, /* no count at its end, and one at its beginning: `12 main;a` */
+    FLAMEPIX_LINE_UNEXPECTED   /* a format has nothing like it where it stands */
 };
 
 /* One English clause for a fault; static. */
 FLAMEPIX_API const char *flamepix_line_fault_text(enum flamepix_line_fault fault);
 
 enum { FLAMEPIX_FORMAT_FAULTS = 3 };
+
+/* Room for the word that a fault is about with its NUL; a longer one is cut. */
+enum { FLAMEPIX_FAULT_WORD_NBYTES = 40 };
 
 /* Room for the name of a unit with its NUL; a longer one counts as none. */
 enum { FLAMEPIX_UNIT_NBYTES = 48 };
@@ -131,14 +139,18 @@ struct flamepix_format_report {
     uint64_t stacks;    /* handed out */
     uint64_t zero;      /* left out because their count is zero */
     uint64_t bad_lines; /* left out because they are not what the format has */
+    uint64_t comments;  /* of folded text: lines that begin with '#' and are no stacks */
+    /* Of these, the ones that hold a ';' and end in a count, and the line of the first of them. */
+    uint64_t stack_comments, first_stack_comment;
     bool two_counts;    /* lines end in two counts */
     bool has_two_sides; /* the stacks have two measures, after and before, and no lines */
     char unit[FLAMEPIX_UNIT_NBYTES]; /* of the weights, as the recording says; "": it does not */
     struct {
         uint64_t line; /* from 1 */
         enum flamepix_line_fault fault;
-    } first[FLAMEPIX_FORMAT_FAULTS]; /* the first bad lines, as many as bad_lines says */
-    struct flamepix_damage damage;   /* the first one met */
+        char word[FLAMEPIX_FAULT_WORD_NBYTES]; /* of THOUSANDS; else "" */
+    } first[FLAMEPIX_FORMAT_FAULTS];           /* the first bad lines, as many as bad_lines says */
+    struct flamepix_damage damage;             /* the first one met */
     struct flamepix_parts_report parts;
     struct flamepix_time_window window; /* that was asked for, once it is known */
     bool is_estimated; /* the stacks are made from calls, of which the recording holds no stacks */
@@ -155,7 +167,9 @@ struct flamepix_format_report {
  * NULL. What the reader meets is counted in `report`, which starts at zero here and must outlive
  * the source; NULL: nowhere.
  *
- * A comment `# unit: NAME` says the unit of the counts; of several the first.
+ * A line that begins with '#' is a comment where a blank or nothing stands behind that, or where it
+ * does not end in a count: `#1 worker;x 3` is a stack. Comments are no bad lines. A comment
+ * `# unit: NAME` says the unit of the counts; of several the first.
  *
  * The source's next answers OK, END, BAD_LINE and BAD_COMPRESSION (strict), LIMIT_LINE (a longer
  * line, the last of the report's `lines` and none of its bad ones; reading has ended), NO_MEMORY,

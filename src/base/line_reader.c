@@ -113,8 +113,12 @@ static bool find_line_end(struct flamepix_line_reader *lines, struct flamepix_li
     at = line->indent + line->shared;
     if (*searched < at)
         *searched = at;
-    line->length = *searched + flamepix_wide()->find(line->text + *searched, available - *searched,
-                                                     lines->separator);
+    bool has_pair;
+    line->length =
+        *searched + flamepix_wide()->find_end(line->text + *searched, available - *searched,
+                                              lines->separator, ';', &has_pair);
+    if (line->length > *searched)
+        line->has_pair |= has_pair || flamepix_line_pairs_at(line->text, *searched);
     *searched = available;
     return line->length < available;
 }

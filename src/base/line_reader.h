@@ -11,6 +11,8 @@
 
 #include <flamepix/status.h>
 
+#include "base/wide.h"
+
 /* One of the two buffers that take turns. */
 struct flamepix_line_reader_half {
     char *data;
@@ -40,10 +42,23 @@ struct flamepix_line {
     size_t length; /* bytes, without the separator */
     size_t indent; /* leading blanks (space, tab) */
     size_t shared; /* bytes from `indent` on that agree with the pinned key */
+    /* Whether behind what is shared, or at its end, two bytes follow each other each of which is ';'
+     * or not above a blank (' '), or the line begins with ';'. False: what is shared with the key is
+     * as in the key, and what is behind it has no blank beside a ';' and no empty frame. */
+    bool has_pair;
     /* Of mapped lines (mapped_lines.h); of others 0. */
     size_t marks;       /* how often ';' stands behind what is shared */
     size_t behind_mark; /* where in the line the last of them has ended; 0: there is none */
 };
+
+/* Whether byte `at` of a line is the second one of a pair, as `has_pair` has them, or a ';' that
+ * begins the line. */
+static inline bool flamepix_line_pairs_at(const char *line, size_t at)
+{
+    return at == 0
+               ? line[0] == ';'
+               : flamepix_wide_may_pair(line[at], ';') && flamepix_wide_may_pair(line[at - 1], ';');
+}
 
 /* Nothing is allocated yet. Lines are at most `limit` bytes (SIZE_MAX: as long as memory allows),
  * and two buffers grow to what a line within the limit needs, no further. */
@@ -67,9 +82,9 @@ enum flamepix_status flamepix_line_reader_skip(struct flamepix_line_reader *line
 /* True where a line was begun that could not be handed out, after an error. */
 bool flamepix_line_reader_torn(const struct flamepix_line_reader *lines);
 
-/* Makes `key`, a part of the line handed out last, the one that lines are compared with. It holds
- * no separator. It stays in place until the first call of flamepix_line_reader_next after another
- * pin. */
+/* Makes `key` the one that lines are compared with: a part of the line handed out last, which stays
+ * in place until the first call of flamepix_line_reader_next after another pin, or bytes elsewhere
+ * that stay until then. It holds no separator. */
 void flamepix_line_reader_pin(struct flamepix_line_reader *lines, const char *key, size_t length);
 
 void flamepix_line_reader_free(struct flamepix_line_reader *lines);

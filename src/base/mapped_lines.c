@@ -76,6 +76,9 @@ static inline bool copy_on(const struct flamepix_mapped_lines *lines, size_t lef
     const size_t most = smaller(left, copy->capacity - FLAMEPIX_WIDE_BEHIND) - at;
     lines->wide->copy_line(lines->ahead.text + lines->ahead.at + at, most, ';', copy->data + at,
                            &found);
+    if (found.length > 0)
+        line->has_pair |= flamepix_line_pairs_at(copy->data, at);
+    line->has_pair |= found.has_pair;
     line->length = at + found.length;
     line->marks += found.count;
     line->behind_mark = found.behind > 0 ? at + found.behind : line->behind_mark;

@@ -11,9 +11,11 @@
 #include <stdint.h>
 
 /* What copy_line met: the bytes of the line without its line feed, how often the byte stands among
- * them, and what follows the last place where it does (0: nowhere). */
+ * them, what follows the last place where it does (0: nowhere), and whether it has a pair: two bytes
+ * that follow each other, each of which is the byte or not above a blank (' '). */
 struct flamepix_wide_line {
     size_t length, count, behind;
+    bool has_pair;
 };
 
 enum {
@@ -39,6 +41,9 @@ struct flamepix_wide {
     size_t (*shared_beyond)(const char *a, const char *b, size_t length);
     /* Where the byte first stands; `length` where it does not. */
     size_t (*find)(const char *text, size_t length, char byte);
+    /* Where the first `end` is; `length` where there is none. Whether what comes before it has a
+     * pair, as struct flamepix_wide_line has it. */
+    size_t (*find_end)(const char *text, size_t length, char end, char byte, bool *has_pair_ret);
     /* What follows the last place where the byte stands; 0 where it does not. */
     size_t (*find_behind)(const char *text, size_t length, char byte);
     /* How often the byte stands there. */
@@ -55,6 +60,12 @@ struct flamepix_wide {
      * copy some are written. */
     void (*copy)(char *to, const char *from, size_t length);
 };
+
+/* Whether a byte may be one of a pair. */
+static inline bool flamepix_wide_may_pair(char c, char byte)
+{
+    return c == byte || (unsigned char)c <= ' ';
+}
 
 /* Each is there where the compiler may make it. */
 extern const struct flamepix_wide flamepix_wide_plain;

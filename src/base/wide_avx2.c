@@ -11,15 +11,32 @@
 
 enum { BLOCK = 32, FAR = 128, BITS = 1 };
 
+typedef __m256i block;
+
 TARGET static inline __m256i block_at(const char *text)
 {
     return _mm256_loadu_si256((const __m256i *)(const void *)text);
 }
 
+TARGET static inline void put_block(char *copy, block read)
+{
+    _mm256_storeu_si256((__m256i *)(void *)copy, read);
+}
+
+TARGET static inline uint64_t equal_marks(block read, char byte)
+{
+    return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(read, _mm256_set1_epi8(byte)));
+}
+
+TARGET static inline uint64_t low_marks(block read)
+{
+    const __m256i lower = _mm256_min_epu8(read, _mm256_set1_epi8(' '));
+    return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(read, lower));
+}
+
 TARGET static inline uint64_t marks_of(const char *text, char byte)
 {
-    return (uint32_t)_mm256_movemask_epi8(
-        _mm256_cmpeq_epi8(block_at(text), _mm256_set1_epi8(byte)));
+    return equal_marks(block_at(text), byte);
 }
 
 TARGET static inline uint64_t differing(const char *a, const char *b)

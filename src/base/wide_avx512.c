@@ -105,37 +105,71 @@ TARGET static uint64_t marks_of_all(const char *text, char byte)
     return marks_of(text, byte);
 }
 
+/* Bytes that are not above a blank. */
+TARGET static inline uint64_t low_marks_of(__m512i block)
+{
+    return _mm512_cmple_epu8_mask(block, _mm512_set1_epi8(' '));
+}
+
 /* Adds the first `length` bytes of a block, which are copied already, or what comes before a line
  * feed in it. Whether there is one. */
-TARGET static inline bool add_block(__m512i block, size_t length, char byte,
-                                    struct flamepix_wide_line *line)
+TARGET static inline bool add_block(__m512i block, size_t length, char byte, struct blocks_met *met)
 {
     const uint64_t ends = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8('\n'));
     const uint64_t marks = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte));
     const uint64_t here = ends != 0 ? (ends & -ends) - 1 : flamepix_wide_first_bytes(length);
-    add_marks(marks & here, line);
-    line->length += ends != 0 ? (size_t)__builtin_ctzll(ends) : length;
+    add_marks(marks & here, (marks | low_marks_of(block)) & here, met);
+    met->length += ends != 0 ? (size_t)__builtin_ctzll(ends) : length;
     return ends != 0;
 }
 
 TARGET static void copy_line(const char *text, size_t length, char byte, char *copy,
                              struct flamepix_wide_line *line_ret)
 {
-    struct flamepix_wide_line line = {0};
+    struct blocks_met met = {0};
     bool has_ended = false;
-    while (!has_ended && length - line.length >= BLOCK) {
-        const __m512i block = block_at(text + line.length);
-        _mm512_storeu_si512((void *)(copy + line.length), block);
-        has_ended = add_block(block, BLOCK, byte, &line);
+    while (!has_ended && length - met.length >= BLOCK) {
+        const __m512i block = block_at(text + met.length);
+        _mm512_storeu_si512((void *)(copy + met.length), block);
+        has_ended = add_block(block, BLOCK, byte, &met);
     }
     if (!has_ended) {
-        const size_t left = length - line.length;
+        const size_t left = length - met.length;
         const __m512i block = _mm512_maskz_loadu_epi8(flamepix_wide_first_bytes(left),
-                                                      (const void *)(text + line.length));
-        _mm512_storeu_si512((void *)(copy + line.length), block);
-        add_block(block, left, byte, &line);
+                                                      (const void *)(text + met.length));
+        _mm512_storeu_si512((void *)(copy + met.length), block);
+        add_block(block, left, byte, &met);
     }
-    *line_ret = line;
+    *line_ret = line_of(&met);
+}
+
+/* Notes the pairs that end in a block, up to its first `end`, or among its first `length` bytes. */
+TARGET static inline uint64_t look_for_end(__m512i block, size_t length, char end, char byte,
+                                           struct blocks_met *met)
+{
+    const uint64_t all = flamepix_wide_first_bytes(length);
+    const uint64_t ends = _mm512_mask_cmpeq_epi8_mask(all, block, _mm512_set1_epi8(end));
+    const uint64_t marks = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte));
+    const uint64_t here = ends != 0 ? (ends & -ends) - 1 : all;
+    add_marks(0, (marks | low_marks_of(block)) & here, met);
+    return ends;
+}
+
+TARGET static size_t find_end(const char *text, size_t length, char end, char byte,
+                              bool *has_pair_ret)
+{
+    struct blocks_met met = {0};
+    uint64_t ends = 0;
+    size_t at = 0;
+    for (; ends == 0 && length - at >= BLOCK; at += ends == 0 ? BLOCK : 0)
+        ends = look_for_end(block_at(text + at), BLOCK, end, byte, &met);
+    if (ends == 0) {
+        const uint64_t here = flamepix_wide_first_bytes(length - at);
+        const __m512i block = _mm512_maskz_loadu_epi8(here, (const void *)(text + at));
+        ends = look_for_end(block, length - at, end, byte, &met);
+    }
+    *has_pair_ret = met.pairs != 0;
+    return ends != 0 ? at + (size_t)__builtin_ctzll(ends) : length;
 }
 
 TARGET static void copy_bytes(char *to, const char *from, size_t length)

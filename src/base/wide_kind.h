@@ -5,7 +5,11 @@
  *     BLOCK, FAR     bytes that are looked at together; those compared in one go, four blocks
  *     BITS           of a mark: a look at a block answers a word with one mark for each byte, that
  *                    of the first byte lowest, of which all bits are set or none
- *     marks_of       the bytes of a block that are `byte`
+ *     block          as many bytes as BLOCK says, and block_at, which reads them
+ *     put_block      writes them
+ *     equal_marks    the bytes of a block that are `byte`
+ *     low_marks      those that are not above a blank, ' '
+ *     marks_of       as equal_marks, of a block in memory
  *     differing      the bytes in which two blocks differ
  *     is_far         whether two texts differ anywhere in FAR bytes
  *     bits_of        one bit of each mark, next to each other
@@ -95,15 +99,26 @@ TARGET static uint64_t marks_of_all(const char *text, char byte)
     return bits;
 }
 
+/* Notes the marks of a block, up to the first of `ends`. */
+TARGET static inline void add_block(block read, uint64_t ends, char byte, struct blocks_met *met)
+{
+    const uint64_t here = ends != 0 ? (ends & -ends) - 1 : ~UINT64_C(0);
+    const uint64_t marks = equal_marks(read, byte);
+    add_marks(marks & here, (marks | low_marks(read)) & here, met);
+}
+
 /* What follows the whole blocks, in which no line feed was. */
 static void copy_rest(const char *text, size_t length, char byte, char *copy,
                       struct flamepix_wide_line *line)
 {
     struct flamepix_wide_line rest;
-    narrower.copy_line(text + line->length, length - line->length, byte, copy + line->length,
-                       &rest);
+    const size_t at = line->length;
+    narrower.copy_line(text + at, length - at, byte, copy + at, &rest);
     line->count += rest.count;
-    line->behind = rest.behind > 0 ? line->length + rest.behind : line->behind;
+    line->behind = rest.behind > 0 ? at + rest.behind : line->behind;
+    line->has_pair |=
+        rest.has_pair || (at > 0 && rest.length > 0 && flamepix_wide_may_pair(copy[at - 1], byte) &&
+                          flamepix_wide_may_pair(copy[at], byte));
     line->length += rest.length;
 }
 
@@ -111,19 +126,43 @@ static void copy_rest(const char *text, size_t length, char byte, char *copy,
 TARGET static void copy_line(const char *text, size_t length, char byte, char *copy,
                              struct flamepix_wide_line *line_ret)
 {
-    struct flamepix_wide_line line = {0};
+    struct blocks_met met = {0};
     uint64_t ends = 0;
-    while (ends == 0 && length - line.length >= BLOCK) {
-        char *block = copy + line.length;
-        memcpy(block, text + line.length, BLOCK);
-        ends = marks_of(block, '\n');
-        const uint64_t marks = marks_of(block, byte);
-        add_marks(ends != 0 ? marks & ((ends & -ends) - 1) : marks, &line);
-        line.length += ends != 0 ? first_mark(ends) : BLOCK;
+    while (ends == 0 && length - met.length >= BLOCK) {
+        const block read = block_at(text + met.length);
+        put_block(copy + met.length, read);
+        ends = equal_marks(read, '\n');
+        add_block(read, ends, byte, &met);
+        met.length += ends != 0 ? first_mark(ends) : BLOCK;
     }
+    *line_ret = line_of(&met);
     if (ends == 0)
-        copy_rest(text, length, byte, copy, &line);
-    *line_ret = line;
+        copy_rest(text, length, byte, copy, line_ret);
+}
+
+/* Of the block that ends with the text, some bytes were seen: their pairs are known, and stay. */
+TARGET static size_t find_end(const char *text, size_t length, char end, char byte,
+                              bool *has_pair_ret)
+{
+    if (length < BLOCK)
+        return narrower.find_end(text, length, end, byte, has_pair_ret);
+    struct blocks_met met = {0};
+    uint64_t ends = 0;
+    size_t at = 0;
+    for (; ends == 0 && length - at >= BLOCK; at += ends == 0 ? BLOCK : 0) {
+        const block read = block_at(text + at);
+        ends = equal_marks(read, end);
+        add_block(read, ends, byte, &met);
+    }
+    if (ends == 0) {
+        const block read = block_at(text + length - BLOCK);
+        at = length - BLOCK;
+        ends = equal_marks(read, end);
+        met.open = 0;
+        add_block(read, ends, byte, &met);
+    }
+    *has_pair_ret = met.pairs != 0;
+    return ends != 0 ? at + first_mark(ends) : length;
 }
 
 static void copy_bytes(char *to, const char *from, size_t length)

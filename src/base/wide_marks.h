@@ -53,22 +53,41 @@ TARGET static size_t shared_beyond(const char *a, const char *b, size_t length)
     return length;
 }
 
-/* Adds the places that are marked in the block that follows the first `length` bytes of the
- * line. */
-TARGET static inline void add_marks(uint64_t marks, struct flamepix_wide_line *line)
+/* What was met in the blocks of a line. */
+struct blocks_met {
+    size_t length, count;
+    size_t last_at; /* where the last block with a mark is */
+    uint64_t last;  /* and its marks; 0: there is none */
+    uint64_t pairs; /* marks of second bytes of pairs, of all blocks */
+    uint64_t open;  /* the mark of the first byte of a block, where the byte before may pair */
+};
+
+/* Adds the marks of the block that follows: those of the byte, and those of bytes that may pair. */
+TARGET static inline void add_marks(uint64_t marks, uint64_t pairing, struct blocks_met *met)
 {
-    const size_t behind = line->length + last_mark(marks | 1) + 1;
-    const size_t is_new = 0 - (size_t)(marks != 0);
-    line->count += (size_t)__builtin_popcountll(marks) / BITS;
-    line->behind = (behind & is_new) | (line->behind & ~is_new);
+    met->pairs |= pairing & (pairing << BITS | met->open);
+    met->open = pairing >> (BLOCK - 1) * BITS;
+    met->count += (size_t)__builtin_popcountll(marks) / BITS;
+    met->last_at = marks != 0 ? met->length : met->last_at;
+    met->last = marks != 0 ? marks : met->last;
+}
+
+TARGET static inline struct flamepix_wide_line line_of(const struct blocks_met *met)
+{
+    return (struct flamepix_wide_line){
+        .length = met->length,
+        .count = met->count,
+        .behind = met->last != 0 ? met->last_at + last_mark(met->last) + 1 : 0,
+        .has_pair = met->pairs != 0,
+    };
 }
 
 /* The kind of a file, whose functions have the names of what they do in every one. */
 #define WIDE_KIND(said)                                                                            \
     {                                                                                              \
         .name = (said), .is_here = is_here, .shared = shared, .shared_beyond = shared_beyond,      \
-        .find = find, .find_behind = find_behind, .count = count, .marks = marks_of_all,           \
-        .copy_line = copy_line, .copy = copy_bytes                                                 \
+        .find = find, .find_end = find_end, .find_behind = find_behind, .count = count,            \
+        .marks = marks_of_all, .copy_line = copy_line, .copy = copy_bytes                          \
     }
 
 #endif

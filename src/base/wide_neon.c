@@ -11,6 +11,8 @@
 
 enum { BLOCK = 16, FAR = 64, BITS = 4 };
 
+typedef uint8x16_t block;
+
 static inline uint8x16_t block_at(const char *text)
 {
     return vld1q_u8((const uint8_t *)text);
@@ -28,9 +30,24 @@ static inline uint64_t halves_of(uint8x16_t bytes)
     return vget_lane_u64(vreinterpret_u64_u8(halves), 0);
 }
 
+static inline void put_block(char *copy, block read)
+{
+    vst1q_u8((uint8_t *)copy, read);
+}
+
+static inline uint64_t equal_marks(block read, char byte)
+{
+    return halves_of(vceqq_u8(read, vdupq_n_u8((uint8_t)byte)));
+}
+
+static inline uint64_t low_marks(block read)
+{
+    return halves_of(vcleq_u8(read, vdupq_n_u8(' ')));
+}
+
 static inline uint64_t marks_of(const char *text, char byte)
 {
-    return halves_of(vceqq_u8(block_at(text), vdupq_n_u8((uint8_t)byte)));
+    return equal_marks(block_at(text), byte);
 }
 
 static inline uint64_t differing(const char *a, const char *b)

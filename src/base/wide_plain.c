@@ -35,9 +35,42 @@ static uint64_t marks_of_more(uint64_t word)
     return (tops >> 7) * 0xFF;
 }
 
+/* A word, the first byte lowest. */
+typedef uint64_t block;
+
+/* Read once: nobody knows then that the word is the text's, which may change. */
+static block block_at(const char *text)
+{
+    uint64_t word = word_at(text);
+    __asm__ volatile("" : "+r"(word));
+    return word;
+}
+
+static void put_block(char *copy, block word)
+{
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    memcpy(copy, &word, sizeof(word));
+}
+
+static uint64_t equal_marks(block word, char byte)
+{
+    return ~marks_of_more(word ^ UINT64_C(0x0101010101010101) * (unsigned char)byte);
+}
+
+/* To seven bits of a byte above ' ', as much is added as carries into the eighth. */
+static uint64_t low_marks(block word)
+{
+    const uint64_t seven = UINT64_C(0x7F7F7F7F7F7F7F7F);
+    const uint64_t above =
+        (((word & seven) + UINT64_C(0x0101010101010101) * (0x7F - ' ')) | word) & ~seven;
+    return ~((above >> 7) * 0xFF);
+}
+
 static uint64_t marks_of(const char *text, char byte)
 {
-    return ~marks_of_more(word_at(text) ^ UINT64_C(0x0101010101010101) * (unsigned char)byte);
+    return equal_marks(word_at(text), byte);
 }
 
 static uint64_t differing(const char *a, const char *b)
@@ -64,6 +97,17 @@ static size_t find_by_bytes(const char *text, size_t length, char byte)
     size_t at = 0;
     while (at < length && text[at] != byte)
         at++;
+    return at;
+}
+
+static size_t find_end_by_bytes(const char *text, size_t length, char end, char byte,
+                                bool *has_pair_ret)
+{
+    size_t at = 0;
+    *has_pair_ret = false;
+    for (; at < length && text[at] != end; at++)
+        *has_pair_ret |= at > 0 && flamepix_wide_may_pair(text[at - 1], byte) &&
+                         flamepix_wide_may_pair(text[at], byte);
     return at;
 }
 
@@ -95,6 +139,8 @@ static void copy_line_by_bytes(const char *text, size_t length, char byte, char 
         line_ret->length = at + 1;
         line_ret->count += c == byte;
         line_ret->behind = c == byte ? at + 1 : line_ret->behind;
+        line_ret->has_pair |=
+            at > 0 && flamepix_wide_may_pair(copy[at - 1], byte) && flamepix_wide_may_pair(c, byte);
     }
 }
 
@@ -107,6 +153,7 @@ static bool is_here(void)
 static const struct flamepix_wide byte_by_byte = {
     .shared = shared_by_bytes,
     .find = find_by_bytes,
+    .find_end = find_end_by_bytes,
     .find_behind = find_behind_by_bytes,
     .count = count_by_bytes,
     .copy_line = copy_line_by_bytes,

@@ -11,14 +11,32 @@
 
 enum { BLOCK = 16, FAR = 64, BITS = 1 };
 
+typedef __m128i block;
+
 static inline __m128i block_at(const char *text)
 {
     return _mm_loadu_si128((const __m128i *)(const void *)text);
 }
 
+static inline void put_block(char *copy, block read)
+{
+    _mm_storeu_si128((__m128i *)(void *)copy, read);
+}
+
+static inline uint64_t equal_marks(block read, char byte)
+{
+    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(read, _mm_set1_epi8(byte)));
+}
+
+static inline uint64_t low_marks(block read)
+{
+    const __m128i lower = _mm_min_epu8(read, _mm_set1_epi8(' '));
+    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(read, lower));
+}
+
 static inline uint64_t marks_of(const char *text, char byte)
 {
-    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(block_at(text), _mm_set1_epi8(byte)));
+    return equal_marks(block_at(text), byte);
 }
 
 static inline __m128i equal_blocks(const char *a, const char *b)

@@ -54,6 +54,7 @@ void flamepix_draw_note_summary(struct flamepix_convert_task *task,
 void flamepix_draw_note_unit(struct flamepix_convert_task *task,
                              const struct flamepix_profile_report *report)
 {
+    task->result.entry.comments = report->comments;
     memcpy(task->state->unit, report->unit, sizeof(task->state->unit));
     if (task->state->unit[0] != '\0')
         task->result.entry.unit = task->state->unit;

@@ -88,7 +88,8 @@ static enum flamepix_status explain(const struct job *job, const struct flamepix
                                     enum flamepix_status status, int cause, struct outcome *outcome)
 {
     static const enum flamepix_warning wrong[] = {
-        FLAMEPIX_WARNING_BAD_LINES, FLAMEPIX_WARNING_DAMAGE, FLAMEPIX_WARNING_TWO_COUNTS};
+        FLAMEPIX_WARNING_BAD_LINES, FLAMEPIX_WARNING_COMMENTS, FLAMEPIX_WARNING_DAMAGE,
+        FLAMEPIX_WARNING_TWO_COUNTS};
     const struct flamepix_profile_report none = {0};
     const struct flamepix_rendering rendering = {
         .input = &job->input_options,

@@ -77,6 +77,7 @@ static void put_shape(struct flamepix_json *json, const struct flamepix_survey *
     flamepix_json_number(json, ",\"unnamed\":", shape->unnamed.value);
     flamepix_json_count(json, ",\"lines\":", survey->report.lines);
     flamepix_json_count(json, ",\"badLines\":", survey->report.bad_lines);
+    flamepix_json_count(json, ",\"comments\":", survey->report.comments);
     flamepix_json_count(json, ",\"zero\":", survey->report.zero);
 }
 

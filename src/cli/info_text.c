@@ -283,6 +283,15 @@ static void put_shape(struct page *page, const struct flamepix_survey *survey)
               shape->total);
 }
 
+static void put_comments(struct page *page, const struct flamepix_survey *survey)
+{
+    char number[FLAMEPIX_DECIMAL_NBYTES];
+    if (survey->report.comments == 0)
+        return;
+    flamepix_count_grouped(survey->report.comments, number);
+    put_row(page, "comments", number);
+}
+
 static void put_title(struct page *page, const struct flamepix_info *info)
 {
     const struct flamepix_survey *survey = info->survey;
@@ -321,6 +330,7 @@ enum flamepix_status flamepix_info_text(struct flamepix_buffer *text,
         put_time(&page, survey);
         put_profiles(&page, survey);
         put_shape(&page, survey);
+        put_comments(&page, survey);
     }
     if (info->warnings != NULL)
         put_row(&page, "but", info->warnings);

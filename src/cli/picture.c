@@ -355,6 +355,7 @@ void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
     profile->reading.limit_line_nbytes = (size_t)picture->limit_line;
     /* The first choice is "auto", which asks for no number. */
     profile->reading.counts = picture->counts - 1;
+    profile->reading.count_first = picture->count_first;
     profile->reading.strict = picture->strict;
     profile->reading.recording = flamepix_recording_of(&picture->recording);
     profile->reading.recording.slices = (unsigned)picture->slices;

@@ -90,7 +90,7 @@ enum { PX_MAX = 10000000, TEXT_ROWS_MAX = 1000000 };
 
 /* How many options are about the reading of an input, and how many limits of a picture come before
  * those of an input. */
-enum { READING_OPTIONS = 5, PICTURE_LIMITS = 3, INPUT_LIMITS = 3 };
+enum { READING_OPTIONS = 6, PICTURE_LIMITS = 3, INPUT_LIMITS = 3 };
 
 /* clang-format off */
 static const struct flamepix_option output_options[] = {
@@ -168,6 +168,8 @@ static const struct flamepix_option profile_options[] = {
      .choice = counts_choice, .initial_number = 1,
      .help = "How many counts end a folded line: told by the first lines, or so many. Two "
              "are before and after, which are drawn as diff draws its sides"},
+    {.name = "count-first", .kind = FLAMEPIX_OPTION_FLAG, AT(count_first),
+     .help = "A folded line begins with its count, as uniq -c prints it: 12 main;parse"},
     {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted), .shapes_nothing = true,
      .help = "The input is sorted: memory stays constant, and disorder is an error"},
     {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),

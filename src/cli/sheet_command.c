@@ -370,6 +370,7 @@ static enum flamepix_exit make_panels(struct job *job)
             .packed = flamepix_buffer_bytes(&profile->packed),
             .note = profile->note.data,
             .bad_lines = profile->bad_lines,
+            .comments = profile->comments,
             .unit = profile->unit,
             .views = views_of(job, profile),
         };

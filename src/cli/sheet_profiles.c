@@ -103,6 +103,7 @@ static enum flamepix_status keep_layout(struct reading *reading, size_t i,
     const struct flamepix_layout_summary summary = flamepix_layout_summary(layout);
     profile->total = summary.total;
     profile->bad_lines = report->bad_lines;
+    profile->comments = report->comments;
     memcpy(profile->unit, report->unit, sizeof(profile->unit));
     reading->profiles->drawn++;
     enum flamepix_status status = say_cut_stacks(reading, i, &summary, report);
@@ -123,8 +124,8 @@ static enum flamepix_status read_opened(struct reading *reading, size_t i,
     const int cause = errno;
     const struct flamepix_rendering rendering =
         rendering_of(reading, &reading->inputs->paths[i], &report);
-    if (status != FLAMEPIX_BAD_LINE &&
-        (report.bad_lines > 0 || report.damaged > 0 || report.two_counts > 0)) {
+    if (status != FLAMEPIX_BAD_LINE && (report.bad_lines > 0 || report.stack_comments > 0 ||
+                                        report.damaged > 0 || report.two_counts > 0)) {
         flamepix_batch_status_clear(&reading->display);
         flamepix_render_say_lines(&rendering);
     }

@@ -13,7 +13,7 @@ struct flamepix_sheet_profile {
     struct flamepix_buffer packed;                 /* empty: it cannot be drawn */
     struct flamepix_buffer note;                   /* terminated: why not */
     double total;
-    uint64_t bad_lines;
+    uint64_t bad_lines, comments;
     char unit[FLAMEPIX_UNIT_NBYTES];
     struct flamepix_views_report views;
 };

@@ -1,6 +1,7 @@
 #include "figure/default_title.h"
 
 #include "base/buffer_printf.h"
+#include "base/bytes_match.h"
 #include "base/isolate.h"
 
 /* The name in an argument: that of the last frame of `;PATH`, that of `=NAME`, the text of
@@ -8,7 +9,9 @@
 static struct flamepix_bytes name_in(const char *argument)
 {
     struct flamepix_bytes name = flamepix_bytes_of(argument);
-    if (argument[0] == '=' || argument[0] == '+')
+    if (argument[0] == '=')
+        return flamepix_bytes_trimmed(flamepix_bytes_from(name, 1));
+    if (argument[0] == '+')
         return flamepix_bytes_from(name, 1);
     if (argument[0] != ';')
         return name;
@@ -17,7 +20,7 @@ static struct flamepix_bytes name_in(const char *argument)
     size_t begin = name.length;
     while (begin > 0 && name.data[begin - 1] != ';')
         begin--;
-    return flamepix_bytes_from(name, begin);
+    return flamepix_bytes_trimmed(flamepix_bytes_from(name, begin));
 }
 
 static enum flamepix_status append_view(const struct flamepix_figure_view *view, const char *before,

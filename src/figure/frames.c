@@ -50,6 +50,7 @@ void flamepix_frames_chart(struct flamepix_json *json, const struct flamepix_fig
                       figure->options.inverted ? ",\"inverted\":true}" : ",\"inverted\":false}");
     flamepix_json_count(json, ",\n \"stacks\":", flamepix_figure_stacks(figure));
     flamepix_json_count(json, ",\"badLines\":", figure->facts.bad_lines);
+    flamepix_json_count(json, ",\"comments\":", figure->facts.comments);
     flamepix_json_count(json, ",\"elidedFrames\":", page.elided);
     flamepix_json_count(json, ",\"cutFrames\":", page.cut);
 }

@@ -84,7 +84,7 @@ static enum flamepix_status read_line(struct flamepix_name_attributes *attribute
     struct flamepix_bytes name, pair;
     if (!take_until_tab(&line, &name))
         return refuse(fault, "a line is a name, a TAB, and key=value pairs");
-    enum flamepix_status status = keep(attributes, name, &one.name);
+    enum flamepix_status status = keep(attributes, flamepix_bytes_trimmed(name), &one.name);
     while (status == FLAMEPIX_OK && take_until_tab(&line, &pair))
         status = read_pair(attributes, pair, &one, fault);
     if (status == FLAMEPIX_OK)

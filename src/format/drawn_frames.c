@@ -17,6 +17,7 @@
 #include "format/recording.h"
 #include "order/next_key.h"
 #include "stack/damage.h"
+#include "stack/frame_begin.h"
 
 struct node {
     uint32_t first, next; /* tags: of the leftmost upon it not gone to yet, and beside it */
@@ -122,12 +123,27 @@ static enum flamepix_status read_all(struct drawn_frames *frames)
 
 /* -- handing out ------------------------------------------------------------------------------- */
 
+static bool is_around_name(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* A name without the blanks around it, of which line ends are some here. */
+static struct flamepix_bytes name_of(const struct drawn_frames *frames, uint32_t tag)
+{
+    const struct flamepix_drawn_frame *frame = &frames->document.frames[tag - 1];
+    struct flamepix_bytes name = flamepix_frames_document_text(&frames->document, frame->name);
+    while (name.length > 0 && is_around_name(name.data[name.length - 1]))
+        name.length--;
+    while (name.length > 0 && is_around_name(name.data[0]))
+        name = flamepix_bytes_from(name, 1);
+    return name.length > 0 ? name : flamepix_bytes_of("[unknown]");
+}
+
 /* What a line of folded text cannot hold in a name becomes something else. */
 static enum flamepix_status go_to(struct drawn_frames *frames, uint32_t tag)
 {
-    const struct flamepix_drawn_frame *frame = &frames->document.frames[tag - 1];
-    const struct flamepix_bytes name =
-        flamepix_frames_document_text(&frames->document, frame->name);
+    const struct flamepix_bytes name = name_of(frames, tag);
     const size_t begin = frames->path.length;
     enum flamepix_status status = flamepix_buffer_append(&frames->path, name.data, name.length);
     if (status == FLAMEPIX_OK)
@@ -147,9 +163,8 @@ static void go_back(struct drawn_frames *frames)
 {
     const struct flamepix_drawn_frame *frame = &frames->document.frames[frames->at - 1];
     if (frame->parent != 0) {
-        const struct flamepix_bytes name =
-            flamepix_frames_document_text(&frames->document, frame->name);
-        frames->path.length -= name.length + 1;
+        const char *const path = frames->path.data;
+        frames->path.length = flamepix_frame_begin(path, frames->path.length - 1);
         frames->nodes[frame->parent].reached = frame->start + frame->weight;
     }
     if (frames->path.length < frames->kept)

@@ -50,6 +50,9 @@ bool flamepix_recognise_comment(struct flamepix_bytes head);
 /* Of folded text: whether its lines, all but a tenth, end in two counts behind a stack. */
 bool flamepix_recognise_two_counts(struct flamepix_bytes head);
 
+/* Whether lines of folded text begin with their counts: nine in ten of the first ones do. */
+bool flamepix_recognise_first_counts(struct flamepix_bytes head);
+
 /* The header of a sample, with a time or with a frame in the line behind it. */
 bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *const *marks);
 

@@ -4,6 +4,7 @@
 
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
+#include "stack/folded_line.h"
 #include "stack/number.h"
 
 /* Names may be long: a last word that is no count is told by its last byte. */
@@ -14,15 +15,14 @@ static bool may_be_in_count(char c)
 
 /* Takes the count at the end off `line`, which is trimmed, and the blanks before it. False where it
  * does not end in a count behind a blank, as in flamepix_folded_create. */
-static bool take_count(struct flamepix_bytes *line)
+static bool take_count(struct flamepix_bytes *line, struct flamepix_weight *count_ret)
 {
     size_t begin = line->length;
     while (begin > 0 && may_be_in_count(line->data[begin - 1]))
         begin--;
-    struct flamepix_weight count;
     enum flamepix_line_fault fault;
     if (begin == 0 || !flamepix_is_blank(line->data[begin - 1]) ||
-        !flamepix_number_parse(line->data + begin, line->length - begin, &count, &fault))
+        !flamepix_number_parse(line->data + begin, line->length - begin, count_ret, &fault))
         return false;
     *line = flamepix_bytes_trimmed((struct flamepix_bytes){line->data, begin});
     return true;
@@ -47,11 +47,13 @@ struct line_counts {
 };
 
 /* The next line that is neither blank nor a comment, trimmed. */
-static bool next_stack_line(struct flamepix_bytes *text, struct flamepix_bytes *line_ret)
+static bool next_stack_line(struct flamepix_bytes *text, bool count_first,
+                            struct flamepix_bytes *line_ret)
 {
     while (flamepix_text_line(text, line_ret)) {
+        const bool is_comment = flamepix_folded_is_comment(*line_ret, count_first);
         *line_ret = flamepix_bytes_trimmed(*line_ret);
-        if (line_ret->length > 0 && line_ret->data[0] != '#')
+        if (line_ret->length > 0 && !is_comment)
             return true;
     }
     return false;
@@ -62,8 +64,9 @@ static struct line_counts count_lines(struct flamepix_bytes text)
     enum { ENOUGH = 30 };
     struct line_counts counts = {0};
     struct flamepix_bytes line;
-    while (counts.lines < ENOUGH && next_stack_line(&text, &line)) {
-        bool is_counted = take_count(&line);
+    while (counts.lines < ENOUGH && next_stack_line(&text, false, &line)) {
+        struct flamepix_weight count;
+        bool is_counted = take_count(&line, &count);
         counts.begins_with_count |= counts.lines == 0 && is_counted;
         counts.lines++;
         counts.counted += is_counted;
@@ -118,10 +121,27 @@ bool flamepix_recognise_two_counts(struct flamepix_bytes head)
     struct flamepix_bytes line;
     size_t lines = 0;
     size_t others = 0;
-    while (next_stack_line(&text, &line)) {
-        bool is_counted = take_count(&line);
+    while (next_stack_line(&text, false, &line)) {
+        struct flamepix_weight after, before;
+        const bool has_two = take_count(&line, &after) && take_count(&line, &before) &&
+                             after.value >= 0 && before.value >= 0;
         lines++;
-        others += !is_counted || !take_count(&line);
+        others += has_two ? 0 : 1;
+    }
+    return lines > 0 && others * OTHERS_ONE_IN <= lines;
+}
+
+bool flamepix_recognise_first_counts(struct flamepix_bytes head)
+{
+    enum { ENOUGH = 30, OTHERS_ONE_IN = 10 };
+    struct flamepix_bytes text = flamepix_text_without_mark(whole_lines(head));
+    struct flamepix_bytes line;
+    size_t lines = 0;
+    size_t others = 0;
+    for (; lines < ENOUGH && next_stack_line(&text, true, &line); lines++) {
+        struct flamepix_weight count;
+        enum flamepix_line_fault fault;
+        others += flamepix_folded_take_first_count(&line, &count, &fault) ? 0 : 1;
     }
     return lines > 0 && others * OTHERS_ONE_IN <= lines;
 }

@@ -4,6 +4,7 @@
 
 #include "base/digits.h"
 #include "pattern/expression.h"
+#include "stack/folded_line.h"
 
 enum flamepix_status flamepix_gate_refuse(const struct flamepix_gate_reading *reading,
                                           const char *why)
@@ -167,13 +168,11 @@ static bool is_path(const char *pattern)
 static enum flamepix_status keep_path(const char *path, struct flamepix_buffer *key,
                                       struct flamepix_pattern_fault *fault)
 {
-    const size_t length = strlen(path);
-    if (length == 0)
-        return flamepix_pattern_refuse(fault, 1, "there is no path behind the ';'");
-    enum flamepix_status status = flamepix_buffer_append(key, path, length);
-    if (status == FLAMEPIX_OK && path[length - 1] != ';')
-        status = flamepix_buffer_append(key, ";", 1);
-    return status;
+    enum flamepix_status status =
+        flamepix_folded_append_key(key, flamepix_bytes_of(path), SIZE_MAX);
+    return status == FLAMEPIX_OK && key->length == 0
+               ? flamepix_pattern_refuse(fault, 1, "there is no path behind the ';'")
+               : status;
 }
 
 /* What is read of a pattern, and where it begins. */

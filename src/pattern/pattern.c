@@ -17,6 +17,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
+#include "base/bytes_match.h"
 #include "base/utf8.h"
 
 /* Steps of one search, of a try for each byte of the name, and of any try; memory of a search. */
@@ -122,21 +123,25 @@ static enum flamepix_status refuse_expression(const char *text, int error, size_
 static enum flamepix_status compile(struct flamepix_pattern *pattern,
                                     struct flamepix_pattern_fault *fault)
 {
-    const char *text = pattern->text;
-    size_t skipped = pattern->kind == EXPRESSION ? 0 : 1;
+    const struct flamepix_bytes whole = flamepix_bytes_of(pattern->text);
+    struct flamepix_bytes text =
+        pattern->kind == EXPRESSION ? whole : flamepix_bytes_from(whole, 1);
+    if (pattern->kind == NAME)
+        text = flamepix_bytes_trimmed(text);
+    const size_t skipped = (size_t)(text.data - whole.data);
     size_t offset = 0;
     int error;
     pcre2_compile_context *context = pcre2_compile_context_create(pattern->memory);
     if (context == NULL)
         return FLAMEPIX_NO_MEMORY;
-    pattern->code = pcre2_compile((PCRE2_SPTR)text + skipped, strlen(text) - skipped,
-                                  compile_options(pattern), &error, &offset, context);
+    pattern->code = pcre2_compile((PCRE2_SPTR)text.data, text.length, compile_options(pattern),
+                                  &error, &offset, context);
     pcre2_compile_context_free(context);
     if (pattern->code != NULL)
         return FLAMEPIX_OK;
     if (pattern->is_short_of_memory)
         return FLAMEPIX_NO_MEMORY;
-    return refuse_expression(text, error, offset + skipped, fault);
+    return refuse_expression(pattern->text, error, offset + skipped, fault);
 }
 
 /* What searches write to. */

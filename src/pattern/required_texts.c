@@ -18,6 +18,8 @@
  * branch, so that the compiler compares many places at once. */
 #include "pattern/required_texts.h"
 
+#include "base/bytes_match.h"
+
 /* Characters that follow each other wherever the pattern is found; no more than MOST are kept. */
 enum { MOST = 32, LEAST = 2 };
 
@@ -162,11 +164,12 @@ static bool add_text(struct flamepix_required_texts *set, struct alternative *al
 }
 
 /* Of a name, or a part of one, that is meant literally. */
-static bool add_literal(struct flamepix_required_texts *set, const char *text, bool ignore_case)
+static bool add_literal(struct flamepix_required_texts *set, struct flamepix_bytes text,
+                        bool ignore_case)
 {
     struct alternative alternative = {.ignore_case = ignore_case};
-    for (const char *at = text; *at != '\0'; at++)
-        add_plain(&alternative, *at);
+    for (size_t i = 0; i < text.length; i++)
+        add_plain(&alternative, text.data[i]);
     return add_text(set, &alternative);
 }
 
@@ -187,10 +190,14 @@ bool flamepix_required_texts_add(struct flamepix_required_texts *set, const char
                                  bool ignore_case)
 {
     const size_t before = set->count;
-    const bool is_literal = pattern[0] == '=' || pattern[0] == '+';
-    const bool is_added = is_literal          ? add_literal(set, pattern + 1, ignore_case)
-                          : is_known(pattern) ? add_expression(set, pattern, ignore_case)
-                                              : false;
+    bool is_added = false;
+    if (pattern[0] == '=') /* no name has blanks at its ends */
+        is_added =
+            add_literal(set, flamepix_bytes_trimmed(flamepix_bytes_of(pattern + 1)), ignore_case);
+    else if (pattern[0] == '+')
+        is_added = add_literal(set, flamepix_bytes_of(pattern + 1), ignore_case);
+    else if (is_known(pattern))
+        is_added = add_expression(set, pattern, ignore_case);
     if (!is_added)
         set->count = before;
     return is_added;

@@ -2,6 +2,22 @@
 
 #include "profile/profile_internal.h"
 
+/* Where counts are said to stand first, what looks so is folded text: no format claims it. */
+static void recognise(struct flamepix_profile *profile, size_t i, struct flamepix_bytes head)
+{
+    const char *extension = flamepix_input_extension(profile->inputs[i]);
+    if (profile->options->reading.count_first && flamepix_recognise_first_counts(head)) {
+        profile->formats[i] = flamepix_format_named("folded");
+        return;
+    }
+    profile->formats[i] = flamepix_format_of_file(head, extension);
+    profile->unclaimed[i] = !flamepix_format_claims(profile->formats[i], head);
+    if (profile->unclaimed[i] && !profile->near_is_known) {
+        profile->near = flamepix_formats_near(head);
+        profile->near_is_known = true;
+    }
+}
+
 static enum flamepix_status find_format(struct flamepix_profile *profile, size_t i)
 {
     const struct flamepix_profile_options *options = profile->options;
@@ -9,6 +25,7 @@ static enum flamepix_status find_format(struct flamepix_profile *profile, size_t
     struct flamepix_bytes head = {0};
     profile->formats[i] = options->format;
     profile->counts[i] = options->reading.counts;
+    profile->unclaimed[i] = false;
     if (options->format != NULL && !flamepix_format_is_read(options->format, recording))
         return FLAMEPIX_OTHER_FORMAT;
     if (options->format != NULL && options->reading.counts != 0)
@@ -17,17 +34,11 @@ static enum flamepix_status find_format(struct flamepix_profile *profile, size_t
     if (status != FLAMEPIX_OK)
         return status;
     if (options->format == NULL)
-        profile->formats[i] =
-            flamepix_format_of_file(head, flamepix_input_extension(profile->inputs[i]));
-    profile->unclaimed[i] =
-        options->format == NULL && !flamepix_format_claims(profile->formats[i], head);
+        recognise(profile, i, head);
     profile->commented[i] = flamepix_recognise_comment(head);
-    if (profile->unclaimed[i] && !profile->near_is_known) {
-        profile->near = flamepix_formats_near(head);
-        profile->near_is_known = true;
-    }
     if (options->reading.counts == 0)
-        profile->counts[i] = flamepix_recognise_two_counts(head) ? 2 : 1;
+        profile->counts[i] =
+            !options->reading.count_first && flamepix_recognise_two_counts(head) ? 2 : 1;
     return flamepix_format_is_read(profile->formats[i], recording) ? FLAMEPIX_OK
                                                                    : FLAMEPIX_OTHER_FORMAT;
 }

@@ -181,6 +181,10 @@ void flamepix_format_report_add(struct flamepix_format_report *report,
         report->first[report->bad_lines + i] = added->first[i];
         report->first[report->bad_lines + i].line += report->lines;
     }
+    if (report->stack_comments == 0 && added->stack_comments > 0)
+        report->first_stack_comment = report->lines + added->first_stack_comment;
+    report->comments += added->comments;
+    report->stack_comments += added->stack_comments;
     report->lines += added->lines;
     report->stacks += added->stacks;
     report->zero += added->zero;

@@ -13,11 +13,18 @@ static void add_report(struct flamepix_profile_report *report, size_t input,
         report->first[at].input = input;
         report->first[at].line = of_input->first[i].line;
         report->first[at].fault = of_input->first[i].fault;
+        memcpy(report->first[at].word, of_input->first[i].word, sizeof(report->first[at].word));
+    }
+    if (report->stack_comments == 0 && of_input->stack_comments > 0) {
+        report->first_stack_comment.input = input;
+        report->first_stack_comment.line = of_input->first_stack_comment;
     }
     report->lines += of_input->lines;
     report->stacks += of_input->stacks;
     report->zero += of_input->zero;
     report->bad_lines += of_input->bad_lines;
+    report->comments += of_input->comments;
+    report->stack_comments += of_input->stack_comments;
 }
 
 static void note_stacks(struct flamepix_profile_report *report, size_t input, uint64_t stacks)

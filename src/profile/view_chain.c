@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "order/sibling_order.h"
+#include "stack/folded_line.h"
 
 /* -- the chain --------------------------------------------------------------------------------- */
 
@@ -48,9 +49,8 @@ static enum flamepix_status keep_exact_path(struct flamepix_view_request *reques
     const char *argument = request->argument;
     if (request->view->find == NULL || argument[0] != ';')
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_buffer_append(path, argument + 1, strlen(argument) - 1);
-    if (status == FLAMEPIX_OK && argument[strlen(argument) - 1] != ';')
-        status = flamepix_buffer_append(path, ";", 1);
+    enum flamepix_status status =
+        flamepix_folded_append_key(path, flamepix_bytes_of(argument + 1), SIZE_MAX);
     request->found = flamepix_buffer_bytes(path);
     return status;
 }

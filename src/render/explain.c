@@ -19,6 +19,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/temp_file.h"
+#include "render/line_words.h"
 #include "render/recording_words.h"
 
 static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
@@ -206,7 +207,9 @@ static enum flamepix_status append_no_stacks(struct flamepix_buffer *text,
     if (status != FLAMEPIX_OK || report->stacks > 0 || !is_single || report->unclaimed.count == 0)
         return status;
     status = flamepix_buffer_printf(text, ", and ");
-    return status == FLAMEPIX_OK ? flamepix_explain_unclaimed(text, failure->rendering) : status;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_explain_unclaimed(text, failure->rendering);
+    return status == FLAMEPIX_OK ? flamepix_line_hints_append(text, failure->rendering) : status;
 }
 
 static enum flamepix_status append_bad_compression(struct flamepix_buffer *text,
@@ -233,10 +236,12 @@ static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
                                             const struct failure *failure)
 {
     const struct flamepix_profile_report *report = failure->rendering->report;
-    const char *fault = report->bad_lines > 0 ? flamepix_line_fault_text(report->first[0].fault)
-                                              : flamepix_status_text(FLAMEPIX_BAD_LINE);
-    enum flamepix_status status = flamepix_buffer_printf(text, "%s", fault);
-    return append_hint(text, status, " (", failure->words->strict, " reads no further)");
+    enum flamepix_status status =
+        report->bad_lines > 0
+            ? flamepix_line_fault_append(text, report, 0)
+            : flamepix_buffer_printf(text, "%s", flamepix_status_text(FLAMEPIX_BAD_LINE));
+    status = append_hint(text, status, " (", failure->words->strict, " reads no further)");
+    return status == FLAMEPIX_OK ? flamepix_line_hints_append(text, failure->rendering) : status;
 }
 
 static enum flamepix_status append_disorder(struct flamepix_buffer *text,

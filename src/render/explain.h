@@ -28,6 +28,7 @@ struct flamepix_option_words {
     const char *format_in_folded;        /* with its value: reads anything as folded text */
     const char *profile;                 /* with its argument: chooses of several profiles */
     const char *counts_one;              /* with its value: one count ends a line */
+    const char *count_first;             /* like "--count-first" */
     const char *picture_size;            /* several: those that make a picture smaller */
     const char *font;                    /* with its argument, like "--font FILE" */
     const char *chart_size;              /* several: those that may leave no room for a chart */

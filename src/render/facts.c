@@ -54,6 +54,7 @@ enum flamepix_status flamepix_render_facts(const struct flamepix_render_options 
     const struct flamepix_time_window *window = &report->window;
     facts->facts = (struct flamepix_figure_facts){
         .bad_lines = report->bad_lines,
+        .comments = report->comments,
         .tally = tally,
         .unit = report->unit,
         .begin = window->is_given ? window->chart_from - window->zero : 0,

@@ -8,6 +8,7 @@
 #include "base/decimal.h"
 #include "base/quantity.h"
 #include "image/notes.h"
+#include "render/line_words.h"
 #include "render/recording_words.h"
 #include "render/renumbered.h"
 #include "render/totals_words.h"
@@ -18,69 +19,28 @@ struct subject {
     const struct flamepix_layout_summary *summary; /* NULL: there is no layout */
 };
 
-/* -- bad lines --------------------------------------------------------------------------------- */
-
-/* "line 3 (no count)", with the input's name where several are read and it is another one. */
-static enum flamepix_status append_line(struct flamepix_buffer *text,
-                                        const struct flamepix_rendering *rendering, size_t i)
-{
-    const struct flamepix_profile_report *report = rendering->report;
-    const char *fault = flamepix_line_fault_text(report->first[i].fault);
-    uint64_t line = report->first[i].line;
-    size_t input = report->first[i].input;
-    bool is_other = i == 0 || report->first[i - 1].input != input;
-    const char *comma = i == 0 ? "" : ", ";
-    if (rendering->paths != NULL && rendering->path_count > 1 && is_other)
-        return flamepix_buffer_printf(text, "%s%s line %" PRIu64 " (%s)", comma,
-                                      flamepix_explain_input(rendering->paths[input]), line, fault);
-    return flamepix_buffer_printf(text, "%s%s%" PRIu64 " (%s)", comma, i == 0 ? "line " : "", line,
-                                  fault);
-}
-
-/* "line", or of recordings that are no text "sample". */
-static const char *bad_noun(const struct flamepix_profile_report *report)
-{
-    return report->first[0].line > 0 ? "line" : "sample";
-}
-
-/* "a.folded: 5 bad lines skipped: " where the input is the only one. */
-static enum flamepix_status append_count(struct flamepix_buffer *text,
-                                         const struct flamepix_rendering *rendering)
-{
-    uint64_t count = rendering->report->bad_lines;
-    bool is_named = rendering->paths != NULL && rendering->path_count == 1;
-    return flamepix_buffer_printf(text, "%s%s%" PRIu64 " bad %s%s skipped: ",
-                                  is_named ? flamepix_explain_input(rendering->paths[0]) : "",
-                                  is_named ? ": " : "", count, bad_noun(rendering->report),
-                                  count == 1 ? "" : "s");
-}
+/* -- lines ------------------------------------------------------------------------------------- */
 
 static bool has_bad_lines(const struct subject *subject)
 {
     return subject->rendering->report->bad_lines > 0;
 }
 
-static enum flamepix_status append_first_fault(struct flamepix_buffer *text,
-                                               const struct flamepix_profile_report *report)
-{
-    return flamepix_buffer_printf(text, "%s%s", report->bad_lines > 1 ? "the first, as " : "",
-                                  flamepix_line_fault_text(report->first[0].fault));
-}
-
 static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
                                              const struct subject *subject)
 {
-    const struct flamepix_rendering *rendering = subject->rendering;
-    uint64_t count = rendering->report->bad_lines;
-    enum flamepix_status status = append_count(text, rendering);
-    size_t listed = 0;
-    if (status == FLAMEPIX_OK && rendering->report->first[0].line == 0)
-        return append_first_fault(text, rendering->report);
-    for (; listed < count && listed < FLAMEPIX_FORMAT_FAULTS && status == FLAMEPIX_OK; listed++)
-        status = append_line(text, rendering, listed);
-    if (count > listed && status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " and %" PRIu64 " more", count - listed);
-    return status;
+    return flamepix_bad_lines_append(text, subject->rendering);
+}
+
+static bool has_stack_comments(const struct subject *subject)
+{
+    return subject->rendering->report->stack_comments > 0;
+}
+
+static enum flamepix_status append_stack_comments(struct flamepix_buffer *text,
+                                                  const struct subject *subject)
+{
+    return flamepix_stack_comments_append(text, subject->rendering);
 }
 
 /* -- damage ------------------------------------------------------------------------------------ */
@@ -465,6 +425,7 @@ struct row {
 
 static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_BAD_LINES] = {has_bad_lines, append_bad_lines},
+    [FLAMEPIX_WARNING_COMMENTS] = {has_stack_comments, append_stack_comments},
     [FLAMEPIX_WARNING_DAMAGE] = {has_damage, append_damage},
     [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, append_two_counts},
     [FLAMEPIX_WARNING_PARTS] = {has_other_parts, append_other_parts},

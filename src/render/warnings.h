@@ -8,6 +8,7 @@
 /* In the order in which they are said. */
 enum flamepix_warning {
     FLAMEPIX_WARNING_BAD_LINES,  /* lines were skipped */
+    FLAMEPIX_WARNING_COMMENTS,   /* comments look like stacks */
     FLAMEPIX_WARNING_DAMAGE,     /* inputs were read as far as they are whole */
     FLAMEPIX_WARNING_TWO_COUNTS, /* lines with two counts were drawn by the second, unasked */
     FLAMEPIX_WARNING_PARTS,      /* of several profiles in an input one was drawn, unasked */
@@ -29,7 +30,7 @@ enum flamepix_warning {
 };
 
 /* Appends one warning: "3 bad lines skipped: line 3 (…), 6 (…), 9 (…)"; nothing where there is
- * nothing to warn of. Bad lines, damage and counts need the rendering's report, rows its page, what
+ * nothing to warn of. Lines, damage and counts need the rendering's report, rows its page, what
  * is embedded its page and figure, notes its figure, marks both, savings the savings and the
  * figure, boxes the fonts that drew, the
  * others the layout's summary, which may be NULL while there is no layout. Answers OK or

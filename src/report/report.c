@@ -157,6 +157,7 @@ static void write_figures(struct flamepix_json *json, const struct flamepix_entr
     write_number(json, ",\"total\":", entry->total);
     write_text(json, ",\"unit\":", entry->unit);
     flamepix_json_count(json, ",\"stacks\":", entry->stacks);
+    flamepix_json_count(json, ",\"comments\":", entry->comments);
     flamepix_json_count(json, ",\"frames\":", entry->frames);
     flamepix_json_count(json, ",\"drawn\":", entry->drawn);
     flamepix_json_count(json, ",\"elided\":", entry->elided);

@@ -52,6 +52,7 @@ struct flamepix_entry {
     /* Frames of the tree, and of these: drawn, and in runs; the others were cut by a limit of
      * depth, an exact size or a thumbnail. Of the first preset. */
     uint64_t stacks, frames, drawn, elided;
+    uint64_t comments; /* of folded text: lines that begin with '#' and are no stacks */
     uint32_t depth, width, height;
     uint64_t nbytes;         /* of all pictures of this input */
     uint64_t sidecar_nbytes; /* of all its sidecars */

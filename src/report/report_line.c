@@ -55,6 +55,7 @@ static const struct field fields[] = {
     {"total", REAL, ENTRY(total)},
     {"unit", TEXT, ENTRY(unit)},
     {"stacks", COUNT, ENTRY(stacks)},
+    {"comments", COUNT, ENTRY(comments)},
     {"frames", COUNT, ENTRY(frames)},
     {"drawn", COUNT, ENTRY(drawn)},
     {"elided", COUNT, ENTRY(elided)},

@@ -6,7 +6,9 @@
 #include "base/bytes_match.h"
 #include "base/line_reader.h"
 #include "base/mapped_lines.h"
+#include "base/prefix.h"
 #include "stack/damage.h"
+#include "stack/folded_line.h"
 #include "stack/folded_part.h"
 #include "stack/line_fault.h"
 #include "stack/number.h"
@@ -25,7 +27,13 @@ struct folded_reader {
     struct flamepix_format_report unasked;
     bool strict;
     bool two_counts;
-    bool has_mark; /* the next line may begin with a byte order mark */
+    bool count_first;
+    bool is_unusual; /* a line may be another than nearly all are: one of these three */
+    bool has_mark;   /* the next line may begin with a byte order mark */
+    size_t limit;    /* of a line, and of a key */
+    /* Keys that are not as their lines have them take turns here. */
+    struct flamepix_buffer cleaned[2];
+    size_t latest_cleaned;
 };
 
 /* Some bytes of a line; `begin` may be written to up to `end`. */
@@ -59,36 +67,9 @@ static struct part line_content(const struct flamepix_line *line, bool is_first)
     return trim_end(content);
 }
 
-/* Cuts `content` at its last blank: the count is behind it. False where there is no blank. */
-static bool split_count(struct part content, struct part *text_ret, struct part *count_ret)
+static struct flamepix_bytes bytes_of(struct part part)
 {
-    char *cut = content.end;
-    while (cut > content.begin && !flamepix_is_blank(cut[-1]))
-        cut--;
-    if (cut == content.begin)
-        return false;
-    *count_ret = (struct part){cut, content.end};
-    *text_ret = trim_end((struct part){content.begin, cut});
-    return true;
-}
-
-/* Takes the count at its end off `content`. */
-static bool take_count(struct part *content, struct flamepix_weight *count_ret,
-                       enum flamepix_line_fault *fault_ret)
-{
-    struct part count;
-    *count_ret = (struct flamepix_weight){0, 0};
-    const size_t digits = flamepix_number_at_end(
-        content->begin, (size_t)(content->end - content->begin), &count_ret->value);
-    if (digits > 0) {
-        *content = trim_end((struct part){content->begin, content->end - digits});
-        return true;
-    }
-    *fault_ret = FLAMEPIX_LINE_NO_COUNT;
-    if (!split_count(*content, content, &count))
-        return false;
-    return flamepix_number_parse(count.begin, (size_t)(count.end - count.begin), count_ret,
-                                 fault_ret);
+    return (struct flamepix_bytes){part.begin, (size_t)(part.end - part.begin)};
 }
 
 /* The counts of a line; `before` is 0 where there is one. */
@@ -96,26 +77,51 @@ struct counts {
     struct flamepix_weight before, weight;
 };
 
-/* Takes the counts off `content`; the weight is the last of them. */
-static bool take_counts(const struct folded_reader *reader, struct part *content,
-                        struct counts *counts_ret, enum flamepix_line_fault *fault_ret)
+/* Takes the counts off `content`, at whose beginning they are: the weight is the last of them. */
+static bool take_first_counts(const struct folded_reader *reader, struct flamepix_bytes *content,
+                              struct counts *counts_ret, enum flamepix_line_fault *fault_ret)
 {
-    counts_ret->before = (struct flamepix_weight){0, 0};
-    if (!take_count(content, &counts_ret->weight, fault_ret))
+    if (reader->two_counts &&
+        !flamepix_folded_take_first_count(content, &counts_ret->before, fault_ret))
         return false;
-    if (!reader->two_counts || take_count(content, &counts_ret->before, fault_ret))
+    if (flamepix_folded_take_first_count(content, &counts_ret->weight, fault_ret))
         return true;
-    if (*fault_ret == FLAMEPIX_LINE_NO_COUNT)
+    if (reader->two_counts && *fault_ret == FLAMEPIX_LINE_NO_COUNT)
         *fault_ret = FLAMEPIX_LINE_ONE_COUNT;
     return false;
 }
 
-/* Ends every frame of `text` with ';', the last one's written over the blank or ';' behind it.
- * Empty frames at the end vanish. */
+/* The same at its end. */
+static bool take_end_counts(const struct folded_reader *reader, struct flamepix_bytes *content,
+                            struct counts *counts_ret, enum flamepix_line_fault *fault_ret)
+{
+    if (!flamepix_folded_take_count(content, &counts_ret->weight, fault_ret))
+        return false;
+    if (!reader->two_counts || flamepix_folded_take_count(content, &counts_ret->before, fault_ret))
+        return true;
+    if (*fault_ret == FLAMEPIX_LINE_NO_COUNT || *fault_ret == FLAMEPIX_LINE_COUNT_FIRST)
+        *fault_ret = FLAMEPIX_LINE_ONE_COUNT;
+    return false;
+}
+
+/* Takes the counts off `content`. False where it has none; then what is left of it ends, or where
+ * counts are first begins, in the word that is not one. */
+static bool take_counts(const struct folded_reader *reader, struct part *content,
+                        struct counts *counts_ret, enum flamepix_line_fault *fault_ret)
+{
+    struct flamepix_bytes bytes = bytes_of(*content);
+    *counts_ret = (struct counts){{0, 0}, {0, 0}};
+    const bool has_counts = reader->count_first
+                                ? take_first_counts(reader, &bytes, counts_ret, fault_ret)
+                                : take_end_counts(reader, &bytes, counts_ret, fault_ret);
+    content->begin += bytes.data - content->begin;
+    content->end = content->begin + bytes.length;
+    return has_counts;
+}
+
+/* Ends the last frame of `text` with ';', which is written over the blank behind it. */
 static struct part close_key(struct part text)
 {
-    while (text.begin < text.end && text.end[-1] == ';')
-        text.end--;
     if (text.begin < text.end)
         *text.end++ = ';';
     return text;
@@ -141,15 +147,14 @@ static struct flamepix_bytes latest_key(const struct folded_reader *reader)
                              : (struct flamepix_bytes){read->key, read->key_length};
 }
 
-/* `key` ends every frame with ';'; the raw text agreed with the key before over `agreed` bytes. */
-static inline void hand_out(struct folded_reader *reader, struct part key, size_t agreed,
+/* `key` ends every frame with ';', and has `shared` bytes of the key before it. */
+static inline void hand_out(struct folded_reader *reader, struct part key, size_t shared,
                             struct counts counts, struct flamepix_stack *stack_ret)
 {
-    const struct flamepix_bytes before = latest_key(reader);
     *stack_ret = (struct flamepix_stack){
         .key = key.begin,
         .length = (size_t)(key.end - key.begin),
-        .shared = shared_length(key, agreed, before),
+        .shared = shared,
         .weight = counts.weight,
         .other = counts.before,
     };
@@ -158,6 +163,44 @@ static inline void hand_out(struct folded_reader *reader, struct part key, size_
     else
         flamepix_line_reader_pin(&reader->lines.read, stack_ret->key, stack_ret->length);
     reader->report->stacks++;
+}
+
+/* Hands out the text of a line in its place; it agreed with the key before over `agreed` bytes. */
+static inline void hand_out_text(struct folded_reader *reader, struct part text, size_t agreed,
+                                 struct counts counts, struct flamepix_stack *stack_ret)
+{
+    const struct part key = close_key(text);
+    hand_out(reader, key, shared_length(key, agreed, latest_key(reader)), counts, stack_ret);
+}
+
+/* Room behind a key that may be looked at (base/mapped_lines.h). */
+static enum flamepix_status append_room(struct flamepix_buffer *key)
+{
+    static const char room[FLAMEPIX_WIDE_BEHIND];
+    return flamepix_buffer_append(key, room, sizeof(room));
+}
+
+/* Hands out a text whose frames have blanks around them, or no name, or that has no room for the
+ * key's end in its place. */
+static enum flamepix_status hand_out_cleaned(struct folded_reader *reader, struct part text,
+                                             struct counts counts, struct flamepix_stack *stack_ret)
+{
+    const struct flamepix_bytes before = latest_key(reader);
+    struct flamepix_buffer *cleaned = &reader->cleaned[1 - reader->latest_cleaned];
+    cleaned->length = 0;
+    enum flamepix_status status =
+        flamepix_folded_append_key(cleaned, bytes_of(text), reader->limit);
+    const size_t length = cleaned->length;
+    if (status == FLAMEPIX_OK)
+        status = append_room(cleaned);
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->latest_cleaned = 1 - reader->latest_cleaned;
+    const size_t shared = flamepix_prefix_length(cleaned->data, before.data,
+                                                 length < before.length ? length : before.length);
+    hand_out(reader, (struct part){cleaned->data, cleaned->data + length}, shared, counts,
+             stack_ret);
+    return FLAMEPIX_OK;
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
@@ -175,7 +218,7 @@ static bool take_word(struct part *part, const char *word)
 }
 
 /* "# unit: cycles" */
-static void take_comment(struct folded_reader *reader, struct part comment)
+static void take_unit(struct folded_reader *reader, struct part comment)
 {
     char *unit = reader->report->unit;
     if (unit[0] != '\0' || !take_word(&comment, "#") || !take_word(&comment, "unit:"))
@@ -187,6 +230,43 @@ static void take_comment(struct folded_reader *reader, struct part comment)
     unit[length] = '\0';
 }
 
+static void take_comment(struct folded_reader *reader, struct part comment)
+{
+    struct flamepix_format_report *report = reader->report;
+    report->comments++;
+    take_unit(reader, comment);
+    if (!flamepix_folded_comment_looks_like_stack(bytes_of(comment), reader->count_first))
+        return;
+    if (report->stack_comments++ == 0)
+        report->first_stack_comment = report->lines;
+}
+
+/* The first or the last word of what is left of a line. */
+static struct flamepix_bytes word_at_fault(const struct folded_reader *reader, struct part content)
+{
+    struct part word = reader->count_first ? trim_begin(content) : content;
+    if (reader->count_first) {
+        for (content.begin = word.begin;
+             content.begin < content.end && !flamepix_is_blank(*content.begin);)
+            content.begin++;
+        word.end = content.begin;
+    } else {
+        for (word.begin = word.end;
+             word.begin > content.begin && !flamepix_is_blank(word.begin[-1]);)
+            word.begin--;
+    }
+    return bytes_of(word);
+}
+
+static enum flamepix_status note_fault(struct folded_reader *reader, struct part content,
+                                       enum flamepix_line_fault fault)
+{
+    if (fault != FLAMEPIX_LINE_THOUSANDS)
+        return flamepix_line_fault_note(reader->report, fault, reader->strict);
+    return flamepix_line_fault_note_word(reader->report, fault, word_at_fault(reader, content),
+                                         reader->strict);
+}
+
 /* Any line. OK with `*is_stack_ret` false for one that is left out. */
 __attribute__((noinline)) static enum flamepix_status
 take_any_line(struct folded_reader *reader, const struct flamepix_line *line,
@@ -195,24 +275,28 @@ take_any_line(struct folded_reader *reader, const struct flamepix_line *line,
     *is_stack_ret = false;
     struct part content = line_content(line, reader->has_mark);
     reader->has_mark = false;
+    reader->is_unusual = reader->two_counts || reader->count_first;
     if (content.begin == content.end)
         return FLAMEPIX_OK;
-    if (*content.begin == '#') {
+    if (flamepix_folded_is_comment(bytes_of(content), reader->count_first)) {
         take_comment(reader, content);
         return FLAMEPIX_OK;
     }
     struct counts counts;
     enum flamepix_line_fault fault;
     if (!take_counts(reader, &content, &counts, &fault))
-        return flamepix_line_fault_note(reader->report, fault, reader->strict);
+        return note_fault(reader, content, fault);
     if (counts.weight.value < 0.0 || counts.before.value < 0.0)
-        return flamepix_line_fault_note(reader->report, FLAMEPIX_LINE_NEGATIVE, reader->strict);
-    if (counts.weight.value > 0.0 || counts.before.value > 0.0) {
-        hand_out(reader, close_key(trim_begin(content)), line->shared, counts, stack_ret);
-        *is_stack_ret = true;
-    } else {
-        reader->report->zero++;
-    }
+        return note_fault(reader, content, FLAMEPIX_LINE_NEGATIVE);
+    *is_stack_ret = counts.weight.value > 0.0 || counts.before.value > 0.0;
+    reader->report->zero += *is_stack_ret ? 0 : 1;
+    content = trim_begin(content);
+    if (!*is_stack_ret)
+        return FLAMEPIX_OK;
+    if (line->has_pair || reader->count_first ||
+        (content.begin < content.end && *content.begin == ';'))
+        return hand_out_cleaned(reader, content, counts, stack_ret);
+    hand_out_text(reader, content, line->shared, counts, stack_ret);
     return FLAMEPIX_OK;
 }
 
@@ -227,12 +311,10 @@ static inline bool take_usual_line(struct folded_reader *reader, const struct fl
     if (digits == 0 || line->length - digits < 2)
         return false;
     const size_t end = line->length - digits - 1; /* where the blank is */
-    const char last = text[end - 1];
-    if (reader->has_mark || reader->two_counts || line->indent > 0 || text[0] == '#' ||
-        last == ';' || flamepix_is_blank(last) || !(counts.weight.value > 0.0))
+    if (reader->is_unusual || line->has_pair || line->indent > 0 || text[0] == '#' ||
+        flamepix_is_blank(text[end - 1]) || !(counts.weight.value > 0.0))
         return false;
-    text[end] = ';';
-    hand_out(reader, (struct part){text, text + end + 1}, line->shared, counts, stack_ret);
+    hand_out_text(reader, (struct part){text, text + end}, line->shared, counts, stack_ret);
     if (reader->is_mapped && stack_ret->shared <= end)
         stack_ret->tail = (struct flamepix_stack_tail){line->marks + 1, line->behind_mark};
     return true;
@@ -305,26 +387,9 @@ static void folded_free(struct flamepix_stacks *stacks)
         flamepix_mapped_lines_free(&reader->lines.mapped);
     else
         flamepix_line_reader_free(&reader->lines.read);
+    flamepix_buffer_free(&reader->cleaned[0]);
+    flamepix_buffer_free(&reader->cleaned[1]);
     free(reader);
-}
-
-const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
-{
-    switch (fault) {
-    case FLAMEPIX_LINE_NO_COUNT:
-        return "no count behind a blank at its end";
-    case FLAMEPIX_LINE_NEGATIVE:
-        return "its count is negative";
-    case FLAMEPIX_LINE_NOT_DECIMAL:
-        return "its count is not a plain decimal number";
-    case FLAMEPIX_LINE_TOO_LARGE:
-        return "its count is above " FLAMEPIX_TEXT_OF(FLAMEPIX_COUNT_MAX);
-    case FLAMEPIX_LINE_ONE_COUNT:
-        return "it has one count and not two";
-    case FLAMEPIX_LINE_UNEXPECTED:
-        return "its format has nothing like it there";
-    }
-    return "unknown fault";
 }
 
 static size_t longest_line(const struct flamepix_format_options *options)
@@ -347,8 +412,10 @@ static enum flamepix_status create(const struct flamepix_format_options *options
     *reader->report = (struct flamepix_format_report){0};
     reader->strict = options != NULL && options->strict;
     reader->two_counts = options != NULL && options->counts == 2;
+    reader->count_first = options != NULL && options->count_first;
     reader->report->two_counts = reader->two_counts;
-    reader->has_mark = true;
+    reader->has_mark = reader->is_unusual = true;
+    reader->limit = longest_line(options);
     *reader_ret = reader;
     return FLAMEPIX_OK;
 }
@@ -388,5 +455,7 @@ enum flamepix_status flamepix_folded_mapped_create(const struct flamepix_mapped_
 
 void flamepix_folded_follows(struct flamepix_stacks *stacks)
 {
-    ((struct folded_reader *)stacks)->has_mark = false;
+    struct folded_reader *reader = (struct folded_reader *)stacks;
+    reader->has_mark = false;
+    reader->is_unusual = reader->two_counts || reader->count_first;
 }

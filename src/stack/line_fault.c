@@ -1,12 +1,53 @@
 #include "stack/line_fault.h"
 
+#include <string.h>
+
 enum flamepix_status flamepix_line_fault_note(struct flamepix_format_report *report,
                                               enum flamepix_line_fault fault, bool strict)
 {
     if (report->bad_lines < FLAMEPIX_FORMAT_FAULTS) {
         report->first[report->bad_lines].line = report->lines;
         report->first[report->bad_lines].fault = fault;
+        report->first[report->bad_lines].word[0] = '\0';
     }
     report->bad_lines++;
     return strict ? FLAMEPIX_BAD_LINE : FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_line_fault_note_word(struct flamepix_format_report *report,
+                                                   enum flamepix_line_fault fault,
+                                                   struct flamepix_bytes word, bool strict)
+{
+    const uint64_t at = report->bad_lines;
+    enum flamepix_status status = flamepix_line_fault_note(report, fault, strict);
+    if (at >= FLAMEPIX_FORMAT_FAULTS)
+        return status;
+    const size_t length =
+        word.length < FLAMEPIX_FAULT_WORD_NBYTES ? word.length : FLAMEPIX_FAULT_WORD_NBYTES - 1;
+    memcpy(report->first[at].word, word.data, length);
+    report->first[at].word[length] = '\0';
+    return status;
+}
+
+const char *flamepix_line_fault_text(enum flamepix_line_fault fault)
+{
+    switch (fault) {
+    case FLAMEPIX_LINE_NO_COUNT:
+        return "no count behind a blank at its end";
+    case FLAMEPIX_LINE_NEGATIVE:
+        return "its count is negative";
+    case FLAMEPIX_LINE_NOT_DECIMAL:
+        return "its count is not a plain decimal number";
+    case FLAMEPIX_LINE_TOO_LARGE:
+        return "its count is above " FLAMEPIX_TEXT_OF(FLAMEPIX_COUNT_MAX);
+    case FLAMEPIX_LINE_THOUSANDS:
+        return "its count has thousands separators";
+    case FLAMEPIX_LINE_COUNT_FIRST:
+        return "its count stands first, as uniq -c prints it";
+    case FLAMEPIX_LINE_ONE_COUNT:
+        return "it has one count and not two";
+    case FLAMEPIX_LINE_UNEXPECTED:
+        return "its format has nothing like it there";
+    }
+    return "unknown fault";
 }

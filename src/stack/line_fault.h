@@ -9,4 +9,9 @@
 enum flamepix_status flamepix_line_fault_note(struct flamepix_format_report *report,
                                               enum flamepix_line_fault fault, bool strict);
 
+/* The same of a fault that is about a word of the line, which holds no NUL and is not empty. */
+enum flamepix_status flamepix_line_fault_note_word(struct flamepix_format_report *report,
+                                                   enum flamepix_line_fault fault,
+                                                   struct flamepix_bytes word, bool strict);
+
 #endif

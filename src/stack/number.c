@@ -1,12 +1,12 @@
 #include "stack/number.h"
 
 #include <float.h>
-#include <string.h>
 
 #include "base/bytes_match.h"
 #include "base/digits.h"
 #include "base/power_of_ten.h"
 #include "base/weight_product.h"
+#include "stack/number_fault.h"
 
 /* Powers of ten up to this one are exact in a double. */
 enum { EXACT = FLAMEPIX_EXACT_POWER };
@@ -47,42 +47,6 @@ static double decimal_value(struct flamepix_digits decimal)
     const double value = (double)decimal.mantissa;
     return decimal.exponent < 0 ? value / flamepix_power_of_ten(-decimal.exponent)
                                 : value * flamepix_power_of_ten(decimal.exponent);
-}
-
-/* `word` is in small letters; ASCII only, whatever the locale. */
-static bool is_word(const char *text, size_t length, const char *word)
-{
-    if (length != strlen(word))
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if ((text[i] | 0x20) != word[i])
-            return false;
-    return true;
-}
-
-/* Could be a number to somebody else: an exponent, hex, a leading point or sign. */
-static bool looks_numeric(const char *text, size_t length)
-{
-    static const char allowed[] = "0123456789abcdefABCDEFxXpP.+-";
-    size_t first = length > 0 && text[0] == '.' ? 1 : 0;
-    if (first >= length || !is_digit(text[first]))
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if (memchr(allowed, text[i], sizeof(allowed) - 1) == NULL)
-            return false;
-    return true;
-}
-
-static enum flamepix_line_fault fault_of(const char *text, size_t length)
-{
-    if (length > 0 && (text[0] == '-' || text[0] == '+')) {
-        text++;
-        length--;
-    }
-    const bool is_no_number = is_word(text, length, "nan") || is_word(text, length, "inf") ||
-                              is_word(text, length, "infinity");
-    return is_no_number || looks_numeric(text, length) ? FLAMEPIX_LINE_NOT_DECIMAL
-                                                       : FLAMEPIX_LINE_NO_COUNT;
 }
 
 /* Digits that were dropped make more of the largest count where those that were kept are its own,
@@ -159,7 +123,7 @@ bool flamepix_number_parse(const char *text, size_t length, struct flamepix_weig
     const char *const first = text + (is_negative || (length > 0 && *text == '+') ? 1 : 0);
     struct flamepix_digits decimal = {0};
     if (first == end || !is_digit(*first) || flamepix_digits_number(first, end, &decimal) != end) {
-        *fault_ret = fault_of(text, length);
+        *fault_ret = flamepix_number_fault((struct flamepix_bytes){text, length});
         return false;
     }
     struct flamepix_weight number = {decimal_value(decimal), 0};

@@ -17,6 +17,7 @@
 
 #include "base/array.h"
 #include "pattern/required_texts.h"
+#include "stack/folded_line.h"
 #include "stack/frame_begin.h"
 #include "view/name_cache.h"
 
@@ -171,15 +172,12 @@ enum flamepix_status flamepix_frame_finder_take(struct flamepix_frame_finder *fi
 static enum flamepix_status keep_path(struct flamepix_frame_finder *finder, const char *path,
                                       struct flamepix_pattern_fault *fault)
 {
-    const size_t length = strlen(path);
-    if (length == 0) {
-        *fault = (struct flamepix_pattern_fault){1, "there is no path behind the ';'"};
-        return FLAMEPIX_BAD_ARGUMENT;
-    }
-    enum flamepix_status status = flamepix_buffer_append(&finder->path, path, length);
-    if (status == FLAMEPIX_OK && path[length - 1] != ';')
-        status = flamepix_buffer_append(&finder->path, ";", 1);
-    return status;
+    enum flamepix_status status =
+        flamepix_folded_append_key(&finder->path, flamepix_bytes_of(path), SIZE_MAX);
+    if (status != FLAMEPIX_OK || finder->path.length > 0)
+        return status;
+    *fault = (struct flamepix_pattern_fault){1, "there is no path behind the ';'"};
+    return FLAMEPIX_BAD_ARGUMENT;
 }
 
 static enum flamepix_status set_up(struct flamepix_frame_finder *finder, const char *argument,

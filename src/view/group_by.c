@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes_match.h"
 #include "stack/frame_begin.h"
 #include "view/edit_view.h"
 #include "view/frame_finder.h"
@@ -45,6 +46,7 @@ static enum flamepix_status find_piece(struct grouping *grouping, struct flamepi
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = flamepix_pattern_find(grouping->pattern, name, piece_ret);
+    *piece_ret = flamepix_bytes_trimmed(*piece_ret);
     return status == FLAMEPIX_OK ? flamepix_name_cache_put(&grouping->pieces, name, *piece_ret)
                                  : status;
 }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/bytes_match.h"
 #include "stack/frame_begin.h"
 #include "view/edit_view.h"
 #include "view/name_cache.h"
@@ -33,16 +34,19 @@ struct editor {
 
 /* -- one name ---------------------------------------------------------------------------------- */
 
-/* Appends the frames in `text`, but those without a name, each ended by ';'. */
+/* Appends the frames in `text`, without blanks around them, each ended by ';'; but not those that
+ * have no name. */
 static enum flamepix_status append_frames(struct flamepix_bytes text, struct flamepix_buffer *made)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (text.length > 0 && status == FLAMEPIX_OK) {
         const char *end = memchr(text.data, ';', text.length);
         const size_t length = end != NULL ? (size_t)(end - text.data) : text.length;
-        if (length > 0)
-            status = flamepix_buffer_append(made, text.data, length);
-        if (length > 0 && status == FLAMEPIX_OK)
+        const struct flamepix_bytes frame =
+            flamepix_bytes_trimmed((struct flamepix_bytes){text.data, length});
+        if (frame.length > 0)
+            status = flamepix_buffer_append(made, frame.data, frame.length);
+        if (frame.length > 0 && status == FLAMEPIX_OK)
             status = flamepix_buffer_append(made, ";", 1);
         text = flamepix_bytes_from(text, end != NULL ? length + 1 : length);
     }

@@ -27,6 +27,23 @@ static bool is_count(struct flamepix_weight count)
     return count.value >= 0.0 && count.value - count.value == 0.0 && count.rest - count.rest == 0.0;
 }
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Every frame has a name, and no blank beside its ends. */
+static bool has_clean_frames(struct flamepix_bytes key)
+{
+    for (size_t at = 0; at < key.length; at++) {
+        const bool begins = at == 0 || key.data[at - 1] == ';';
+        const bool ends = at + 1 < key.length && key.data[at + 1] == ';';
+        if ((begins && key.data[at] == ';') || ((begins || ends) && is_blank(key.data[at])))
+            return false;
+    }
+    return true;
+}
+
 static void check_stack(const struct flamepix_stack *stack, struct flamepix_bytes before)
 {
     struct flamepix_bytes key = {stack->key, stack->length};
@@ -35,7 +52,7 @@ static void check_stack(const struct flamepix_stack *stack, struct flamepix_byte
     require(key.length <= LIMIT_LINE, "a key is no longer than its line");
     require(key.length == 0 || key.data[key.length - 1] == ';', "a key ends with ';'");
     require(key.length == 0 || memchr(key.data, '\n', key.length) == NULL, "a key is one line");
-    require(key.length < 2 || key.data[key.length - 2] != ';', "the last frame has a name");
+    require(has_clean_frames(key), "frames have names without blanks around them");
     require(stack->shared == shared_bytes(key, before), "shared is exact");
 }
 
@@ -47,27 +64,38 @@ struct outcome {
     enum flamepix_status status;
 };
 
+/* How text is read: so many counts, behind the stack or before it. */
+struct grammar {
+    unsigned counts;
+    bool count_first;
+};
+
 /* The key behind a blank, so that it cannot be taken for a comment or begin with a byte order mark;
  * the weight as the double's own bytes need not be folded text. */
-static void write_stack(struct outcome *outcome, unsigned counts,
+static void write_stack(struct outcome *outcome, struct grammar grammar,
                         const struct flamepix_stack *stack)
 {
     struct flamepix_buffer *folded = &outcome->folded;
     struct flamepix_buffer *weights = &outcome->weights;
-    const char *ending = counts == 2 ? " 0 1\n" : " 1\n";
-    require(flamepix_buffer_append(folded, " ", 1) == FLAMEPIX_OK &&
+    const char *numbers = grammar.counts == 2 ? " 0 1" : " 1";
+    const char *before = grammar.count_first ? numbers : "";
+    const char *ending = grammar.count_first ? "" : numbers;
+    require(flamepix_buffer_append(folded, before, strlen(before)) == FLAMEPIX_OK &&
+                flamepix_buffer_append(folded, " ", 1) == FLAMEPIX_OK &&
                 flamepix_buffer_append(folded, stack->key, stack->length) == FLAMEPIX_OK &&
                 flamepix_buffer_append(folded, ending, strlen(ending)) == FLAMEPIX_OK &&
+                flamepix_buffer_append(folded, "\n", 1) == FLAMEPIX_OK &&
                 flamepix_buffer_append(weights, &stack->weight.value,
                                        sizeof(stack->weight.value)) == FLAMEPIX_OK,
             "there is memory");
 }
 
 static struct outcome read_folded(struct flamepix_bytes bytes, size_t largest, size_t limit,
-                                  unsigned counts)
+                                  struct grammar grammar)
 {
     struct source source = {bytes, 0, largest, 0};
-    struct flamepix_format_options options = {.limit_line_nbytes = limit, .counts = counts};
+    struct flamepix_format_options options = {
+        .limit_line_nbytes = limit, .counts = grammar.counts, .count_first = grammar.count_first};
     struct outcome outcome = {0};
     struct flamepix_stacks *stacks = NULL;
     struct flamepix_buffer before = {0};
@@ -80,7 +108,7 @@ static struct outcome read_folded(struct flamepix_bytes bytes, size_t largest, s
         check_stack(&stack, (struct flamepix_bytes){before.data, before.length});
         require(before.length == 0 || memcmp(key_before, before.data, before.length) == 0,
                 "a key outlives the next call");
-        write_stack(&outcome, counts, &stack);
+        write_stack(&outcome, grammar, &stack);
         before.length = 0;
         require(flamepix_buffer_append(&before, stack.key, stack.length) == FLAMEPIX_OK,
                 "there is memory");
@@ -106,8 +134,10 @@ static bool same_counts(const struct flamepix_format_report *a,
                         const struct flamepix_format_report *b)
 {
     return a->lines == b->lines && a->stacks == b->stacks && a->zero == b->zero &&
-           a->bad_lines == b->bad_lines && a->first[0].line == b->first[0].line &&
-           a->first[0].fault == b->first[0].fault;
+           a->bad_lines == b->bad_lines && a->comments == b->comments &&
+           a->stack_comments == b->stack_comments &&
+           a->first_stack_comment == b->first_stack_comment &&
+           a->first[0].line == b->first[0].line && a->first[0].fault == b->first[0].fault;
 }
 
 static void check_report(const struct outcome *outcome)
@@ -116,22 +146,22 @@ static void check_report(const struct outcome *outcome)
     require(outcome->status == FLAMEPIX_END || outcome->status == FLAMEPIX_LIMIT_LINE,
             "reading ends at the end or at a line too long");
     require(report->stacks == outcome->weights.length / sizeof(double), "stacks are counted");
-    require(report->stacks + report->zero + report->bad_lines <= report->lines,
+    require(report->stacks + report->zero + report->bad_lines + report->comments <= report->lines &&
+                report->stack_comments <= report->comments,
             "a line is counted once");
 }
 
-/* As text with so many counts on a line. */
-static void check_bytes(struct flamepix_bytes bytes, unsigned counts)
+static void check_bytes(struct flamepix_bytes bytes, struct grammar grammar)
 {
-    struct outcome whole = read_folded(bytes, bytes.length + 1, LIMIT_LINE, counts);
-    struct outcome parts = read_folded(bytes, 13, LIMIT_LINE, counts);
+    struct outcome whole = read_folded(bytes, bytes.length + 1, LIMIT_LINE, grammar);
+    struct outcome parts = read_folded(bytes, 13, LIMIT_LINE, grammar);
     check_report(&whole);
     require(same_bytes(&whole.folded, &parts.folded) && same_bytes(&whole.weights, &parts.weights),
             "the stacks do not depend on how the bytes arrive");
     require(whole.status == parts.status, "neither does the status");
     require(same_counts(&whole.report, &parts.report), "neither does the report");
     struct flamepix_bytes written = {whole.folded.data, whole.folded.length};
-    struct outcome again = read_folded(written, 7, (size_t)2 * LIMIT_LINE, counts);
+    struct outcome again = read_folded(written, 7, (size_t)2 * LIMIT_LINE, grammar);
     require(again.status == FLAMEPIX_END && again.report.bad_lines == 0,
             "what was written out is folded text");
     require(same_bytes(&whole.folded, &again.folded), "and reads back the same");
@@ -143,7 +173,9 @@ static void check_bytes(struct flamepix_bytes bytes, unsigned counts)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct flamepix_bytes bytes = {(const char *)data, size};
-    check_bytes(bytes, 1);
-    check_bytes(bytes, 2);
+    check_bytes(bytes, (struct grammar){1, false});
+    check_bytes(bytes, (struct grammar){2, false});
+    check_bytes(bytes, (struct grammar){1, true});
+    check_bytes(bytes, (struct grammar){2, true});
     return 0;
 }

@@ -11,6 +11,7 @@
 
 #include <flamepix/stack.h>
 
+#include "stack/folded_part.h"
 #include "support/random.h"
 
 enum { TEXT = 6000, LINE = 600, STACKS = 200, CHUNKS = 130, PROFILES = 150 };
@@ -21,7 +22,7 @@ struct profile {
 };
 
 struct expected_stack {
-    char key[LINE + 1];
+    char key[10 * LINE + 1];
     size_t length;
     double weight;
 };
@@ -32,6 +33,7 @@ struct expectation {
     size_t lines;
     size_t bad;
     size_t zero;
+    size_t comments, stack_comments;
     size_t longest_line;
 };
 
@@ -51,8 +53,9 @@ static void add(struct profile *profile, const char *bytes)
 /* Begins with a part of the line before, as neighbours in a sorted profile do. */
 static void add_path(struct test_random *random, struct profile *profile, size_t line_before)
 {
-    static const char *const pieces[] = {"a", "b",  "main", ";",  ";", ";;", " ",
-                                         ";", "\t", "\r",   "#5", "é", " 1", "read;write"};
+    static const char *const pieces[] = {"a",  "b",  "main", ";",  ";",  ";;", " ",
+                                         ";",  "\t", "\r",   "#5", "é",  " 1", "read;write",
+                                         "; ", " ;", "a  b", "[",  " 7 "};
     size_t available = profile->length - line_before;
     size_t copied = test_random_below(random, available + 1);
     if (copied > LINE / 4)
@@ -69,7 +72,7 @@ static void make_profile(struct test_random *random, struct profile *profile)
     static const char *const ends[] = {" 1",   " 7",  " 12",  "\t3",   "  4 ", " 0", " 2.5",
                                        " 5.",  " -1", " 1e3", " nan",  " .5",  "",   "; 6",
                                        " 0.0", " x",  " +4",  " 2e-1", " 1e",  " e5"};
-    static const char *const starts[] = {"", "", "", "", " ", "#", "\t"};
+    static const char *const starts[] = {"", "", "", "", " ", "#", "# ", "\t", ";"};
     profile->length = 0;
     if (test_random_below(random, 4) == 0)
         add(profile, "\xEF\xBB\xBF");
@@ -107,59 +110,79 @@ static void trim(char *text)
         memmove(text, text + 1, strlen(text));
 }
 
-/* Negative for anything but `[+] digits [ "." digits* ] [ e [+-] digits ]`. */
-static double parse_count(const char *text)
+/* False for anything but `[+-] digits [ "." digits* ] [ e [+-] digits ]`. */
+static int parse_count(const char *text, double *count)
 {
-    const char *const first = text + (text[0] == '+');
+    const char *const first = text + (text[0] == '+' || text[0] == '-');
     const char *at = first + strspn(first, "0123456789");
     if (at == first)
-        return -1.0;
+        return 0;
     if (*at == '.')
         at += 1 + strspn(at + 1, "0123456789");
     if (*at == 'e') {
         at += 1 + (at[1] == '+' || at[1] == '-');
         size_t digits = strspn(at, "0123456789");
         if (digits == 0)
-            return -1.0;
+            return 0;
         at += digits;
     }
-    return *at == '\0' ? strtod(text, NULL) : -1.0;
+    *count = strtod(text, NULL);
+    return *at == '\0';
 }
 
-static void expect_stack(struct expectation *expected, const char *path, double weight)
+/* Each frame without the blanks around it and with a ';' behind it; empty ones are "[unknown]", and
+ * at the end are none. */
+static void expect_stack(struct expectation *expected, char *path, double weight)
 {
     struct expected_stack *stack = &expected->stacks[expected->count++];
     assert_true(expected->count <= STACKS);
-    strcpy(stack->key, path);
-    while (stack->key[0] != '\0' && stack->key[strlen(stack->key) - 1] == ';')
-        cut_last(stack->key);
-    if (stack->key[0] != '\0')
+    while (path[0] != '\0' && (path[strlen(path) - 1] == ';' || is_blank(path[strlen(path) - 1])))
+        cut_last(path);
+    stack->key[0] = '\0';
+    for (char *end; path[0] != '\0'; path = end) {
+        end = path + strcspn(path, ";");
+        if (*end == ';')
+            *end++ = '\0';
+        trim(path);
+        assert_true(strlen(stack->key) + strlen(path) + 11 < sizeof(stack->key));
+        strcat(stack->key, path[0] != '\0' ? path : "[unknown]");
         strcat(stack->key, ";");
+    }
     stack->length = strlen(stack->key);
     stack->weight = weight;
+}
+
+/* The word behind the last blank, if it is a number. */
+static char *find_count(char *line, double *count)
+{
+    char *cut = line + strlen(line);
+    while (cut > line && !is_blank(cut[-1]))
+        cut--;
+    return cut > line && parse_count(cut, count) ? cut : NULL;
 }
 
 static void expect_line(struct expectation *expected, char *line)
 {
     size_t length = strlen(line);
+    double weight = 0;
     if (length > 0 && line[length - 1] == '\r')
         cut_last(line);
     while (line[0] != '\0' && is_blank(line[strlen(line) - 1]))
         cut_last(line);
-    if (line[0] == '\0' || line[0] == '#')
+    if (line[0] == '\0')
         return;
-    char *cut = line + strlen(line);
-    while (cut > line && !is_blank(cut[-1]))
-        cut--;
-    double weight = cut > line ? parse_count(cut) : -1.0;
-    if (weight > 0.0) {
+    char *cut = find_count(line, &weight);
+    if (line[0] == '#' && (line[1] == '\0' || is_blank(line[1]) || cut == NULL)) {
+        expected->comments++;
+        expected->stack_comments += cut != NULL && strchr(line, ';') != NULL;
+    } else if (cut == NULL || weight < 0.0) {
+        expected->bad++;
+    } else if (weight > 0.0) {
         *cut = '\0';
         trim(line);
         expect_stack(expected, line, weight);
-    } else if (weight == 0.0) {
-        expected->zero++;
     } else {
-        expected->bad++;
+        expected->zero++;
     }
 }
 
@@ -218,6 +241,34 @@ static struct flamepix_stacks *reader_of(struct chunks *chunks, size_t limit,
     return stacks;
 }
 
+/* The limit that the longest line, or key, is within. */
+static size_t longest(const struct expectation *expected)
+{
+    size_t longest = expected->longest_line;
+    for (size_t i = 0; i < expected->count; i++)
+        if (expected->stacks[i].length > longest)
+            longest = expected->stacks[i].length;
+    return longest;
+}
+
+/* A struct flamepix_mapped_text's: nothing changes. */
+static enum flamepix_status pass(void *user, size_t at)
+{
+    (void)user;
+    (void)at;
+    return FLAMEPIX_OK;
+}
+
+static struct flamepix_stacks *mapped_reader_of(const struct profile *profile, size_t limit,
+                                                struct flamepix_format_report *report)
+{
+    const struct flamepix_mapped_text text = {{profile->text, profile->length}, pass, NULL, 4096};
+    struct flamepix_format_options options = {.limit_line_nbytes = limit};
+    struct flamepix_stacks *stacks = NULL;
+    assert_int_equal(flamepix_folded_mapped_create(&text, &options, report, &stacks), FLAMEPIX_OK);
+    return stacks;
+}
+
 static size_t shared_bytes(const struct expected_stack *a, const struct expected_stack *b)
 {
     size_t shared = 0;
@@ -251,6 +302,8 @@ static void assert_stacks(struct flamepix_stacks *stacks, const struct expectati
     assert_int_equal(report->stacks, expected->count);
     assert_int_equal(report->zero, expected->zero);
     assert_int_equal(report->bad_lines, expected->bad);
+    assert_int_equal(report->comments, expected->comments);
+    assert_int_equal(report->stack_comments, expected->stack_comments);
 }
 
 static void test_folded_reads_the_same_stacks_from_every_chunk_size(void **state)
@@ -267,7 +320,7 @@ static void test_folded_reads_the_same_stacks_from_every_chunk_size(void **state
         for (size_t chunk = 1; chunk <= CHUNKS; chunk++) {
             /* Every other time in the smallest buffers that the longest line allows. */
             struct chunks chunks = {&profile, 0, chunk == CHUNKS ? TEXT : chunk};
-            size_t limit = chunk % 2 == 0 ? expected.longest_line : 0;
+            size_t limit = chunk % 2 == 0 ? longest(&expected) : 0;
             struct flamepix_format_report report;
             struct flamepix_stacks *stacks = reader_of(&chunks, limit, &report);
             assert_stacks(stacks, &expected, &report);
@@ -275,6 +328,23 @@ static void test_folded_reads_the_same_stacks_from_every_chunk_size(void **state
         }
     }
     assert_true(stacks_seen > 1000);
+}
+
+static void test_folded_reads_the_same_stacks_from_memory(void **state)
+{
+    (void)state;
+    static struct profile profile;
+    static struct expectation expected;
+    struct test_random random = {20251126};
+    for (int i = 0; i < 20 * PROFILES; i++) {
+        make_profile(&random, &profile);
+        expect(&profile, &expected);
+        struct flamepix_format_report report;
+        struct flamepix_stacks *stacks =
+            mapped_reader_of(&profile, i % 2 == 0 ? longest(&expected) : 0, &report);
+        assert_stacks(stacks, &expected, &report);
+        flamepix_stacks_free(stacks);
+    }
 }
 
 static void test_folded_finds_the_line_limit_in_every_chunk_size(void **state)
@@ -306,6 +376,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_folded_reads_the_same_stacks_from_every_chunk_size),
+        cmocka_unit_test(test_folded_reads_the_same_stacks_from_memory),
         cmocka_unit_test(test_folded_finds_the_line_limit_in_every_chunk_size),
     };
     return cmocka_run_group_tests_name("folded chunks", tests, NULL, NULL);

@@ -18,7 +18,7 @@ unsigned profiles_below(uint64_t *seed, unsigned bound)
 
 const char *profiles_name(uint64_t *seed)
 {
-    static const char *const names[] = {"a",    "b",         "a-", "a b", "a.",   "",
+    static const char *const names[] = {"a",    "b",         "a-", "a b", "a.",   "[unknown]",
                                         "main", "main-loop", "a0", "a<",  "\377", "a\001"};
     return names[profiles_below(seed, sizeof(names) / sizeof(*names))];
 }

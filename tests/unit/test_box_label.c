@@ -132,7 +132,7 @@ static void test_a_name_that_cannot_be_read_is_left_out(void **state)
 {
     (void)state;
     assert_box("___________________________ 1\n", 120, FLAMEPIX_KEEP_NAME, "", false);
-    assert_box(";x 1\n", 120, FLAMEPIX_KEEP_NAME, "", false);
+    assert_box(";x 1\n", 120, FLAMEPIX_KEEP_NAME, "[unknown]", false);
     assert_box("\xC2\xA0\xE2\x80\x83 1\n", 120, FLAMEPIX_KEEP_NAME, "", false);
     assert_box("collect 1\n", 20, FLAMEPIX_KEEP_NAME, "", false);
 }

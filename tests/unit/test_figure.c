@@ -81,7 +81,7 @@ static void test_frames_are_told_by_tag_with_the_pixels_they_own(void **state)
         " \"image\":{\"width\":120,\"height\":118,\"scale\":1},\n"
         " \"chart\":{\"x\":10,\"y\":36,\"width\":100,\"rows\":[[68,16],[52,16],[36,16]],"
         "\"inverted\":false},\n"
-        " \"stacks\":2,\"badLines\":0,\"elidedFrames\":0,\"cutFrames\":0,\n"
+        " \"stacks\":2,\"badLines\":0,\"comments\":0,\"elidedFrames\":0,\"cutFrames\":0,\n"
         " \"frames\":[\n"
         "  "
         "{\"tag\":1,\"parent\":0,\"depth\":0,\"row\":0,\"name\":\"all\",\"start\":0,\"weight\":4,"

@@ -137,23 +137,34 @@ static void test_folded_compares_with_the_last_stack_across_lines_left_out(void 
     assert_reads_as("a;b 1\n# note 1\n\nx -1\na;c 0\na;d 1\n", "a;b; 1 0|a;d; 1 2|");
 }
 
-static void test_folded_keeps_empty_frames_except_at_the_end(void **state)
+static void test_folded_calls_empty_frames_unknown_except_at_the_end(void **state)
 {
     (void)state;
     assert_reads_as("a;b;;; 3\n", "a;b; 3 0|");
-    assert_reads_as(";a;;b 3\n", ";a;;b; 3 0|");
+    assert_reads_as(";a;;b 3\n", "[unknown];a;[unknown];b; 3 0|");
+    assert_reads_as("a; ;b 3\n;\t;c 4\n", "a;[unknown];b; 3 0|[unknown];[unknown];c; 4 0|");
+    assert_reads_as("\xEF\xBB\xBF;a 3\n", "[unknown];a; 3 0|");
+    assert_reads_as("a;b;; 3\na;b;;c 1\n", "a;b; 3 0|a;b;[unknown];c; 1 4|");
     assert_reads_as("; 3\n", " 3 0|");
     assert_reads_as(" 3\n", " 3 0|");
     assert_reads_as("\t3\n", " 3 0|");
     assert_reads_as(";;; 3\n", " 3 0|");
 }
 
-static void test_folded_trims_blanks_around_the_stack_only(void **state)
+static void test_folded_trims_blanks_around_each_frame(void **state)
 {
     (void)state;
     assert_reads_as(" \ta b;c \t 3 \t\n", "a b;c; 3 0|");
-    assert_reads_as("a; b ;c 3\n", "a; b ;c; 3 0|");
-    assert_reads_as("a; ; 3\n", "a; ; 3 0|");
+    assert_reads_as("a; b ;c 3\n", "a;b;c; 3 0|");
+    assert_reads_as("a; ; 3\n", "a; 3 0|");
+    assert_reads_as("a;\tb\t;c 3\r\n", "a;b;c; 3 0|");
+    assert_reads_as("a;b 1\na; b 2\na ;c 3\n", "a;b; 1 0|a;b; 2 4|a;c; 3 2|");
+    assert_reads_as("a b;c 1\na ;c 2\na  b;c 3\n", "a b;c; 1 0|a;c; 2 1|a  b;c; 3 1|");
+    assert_reads_as("a  b 1\na  2\n", "a  b; 1 0|a; 2 1|");
+    assert_reads_as("a;\xC2\xA0"
+                    "b 1\n",
+                    "a;\xC2\xA0"
+                    "b; 1 0|");
     assert_reads_as("a;b\t3\n", "a;b; 3 0|");
     assert_reads_as("f(int, int) 12 3\n", "f(int, int) 12; 3 0|");
 }
@@ -178,7 +189,9 @@ static void test_folded_bears_line_ends_and_marks_of_other_systems(void **state)
 static void test_folded_takes_only_a_hash_at_the_line_start_for_a_comment(void **state)
 {
     (void)state;
-    assert_reads_as("# interval: 100\n#\n#a 5\n", "");
+    assert_reads_as("# interval: 100\n#\n#5\n#\t5\n# 5\n# main;a 5\n#main;a\n#x 1e\n", "");
+    assert_reads_as("#a 5\n#1 worker;x 3\n#;a 2\n", "#a; 5 0|#1 worker;x; 3 1|#;a; 2 1|");
+    assert_reads_as("\xEF\xBB\xBF# a 5\r\n#a 5\r\n#\r\n", "#a; 5 0|");
     assert_reads_as(" #a 5\n", "#a; 5 0|");
 }
 
@@ -428,8 +441,8 @@ int main(void)
         cmocka_unit_test(test_folded_ends_every_frame_with_a_semicolon),
         cmocka_unit_test(test_folded_shares_exactly_what_two_keys_share),
         cmocka_unit_test(test_folded_compares_with_the_last_stack_across_lines_left_out),
-        cmocka_unit_test(test_folded_keeps_empty_frames_except_at_the_end),
-        cmocka_unit_test(test_folded_trims_blanks_around_the_stack_only),
+        cmocka_unit_test(test_folded_calls_empty_frames_unknown_except_at_the_end),
+        cmocka_unit_test(test_folded_trims_blanks_around_each_frame),
         cmocka_unit_test(test_folded_bears_line_ends_and_marks_of_other_systems),
         cmocka_unit_test(test_folded_takes_only_a_hash_at_the_line_start_for_a_comment),
         cmocka_unit_test(test_folded_tells_why_a_line_is_bad),

@@ -33,7 +33,7 @@ static void test_a_line_is_a_name_and_its_pairs(void **state)
     expect_bytes(of->title, "The beginning");
     expect_bytes(of->href, "a.html?x=1");
     expect_bytes(of->target, "_blank");
-    of = flamepix_name_attributes_find(attributes, flamepix_bytes_of(" a b;c "));
+    of = flamepix_name_attributes_find(attributes, flamepix_bytes_of("a b;c"));
     assert_non_null(of);
     expect_bytes(of->title, "");
     assert_non_null(flamepix_name_attributes_find(attributes, flamepix_bytes_of("empty")));

@@ -134,6 +134,38 @@ static void test_number_tells_the_faults_apart(void **state)
     assert_fault("-inf", FLAMEPIX_LINE_NOT_DECIMAL);
     assert_fault("Infinity", FLAMEPIX_LINE_NOT_DECIMAL);
     assert_fault("1.2.3", FLAMEPIX_LINE_NOT_DECIMAL);
+    assert_fault("5,5", FLAMEPIX_LINE_NOT_DECIMAL);
+}
+
+static void test_number_tells_thousands_separators(void **state)
+{
+    (void)state;
+    static const char *const grouped[] = {"1,234",
+                                          "12,345,678",
+                                          "-1,234",
+                                          "+1,234",
+                                          "1'234",
+                                          "1_234",
+                                          "1,234.5",
+                                          "1.234.567",
+                                          "1.234.567,8",
+                                          "1\xC2\xA0"
+                                          "234",
+                                          "1\xE2\x80\xAF"
+                                          "234",
+                                          "12,34,567"};
+    static const char *const others[] = {"1,23",   "1,2345", "1234,567",  ",234",     "1.2.3",
+                                         "1,,234", "1,234,", "1,2,345x5", "1,234.5.6"};
+    for (size_t i = 0; i < sizeof(grouped) / sizeof(grouped[0]); i++)
+        assert_fault(grouped[i], FLAMEPIX_LINE_THOUSANDS);
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+        struct flamepix_weight value;
+        enum flamepix_line_fault fault;
+        assert_false(flamepix_number_parse(others[i], strlen(others[i]), &value, &fault));
+        if (fault == FLAMEPIX_LINE_THOUSANDS)
+            fail_msg("%s has no thousands separators", others[i]);
+    }
+    assert_number("1.234", 1.234);
 }
 
 static void test_words_are_no_number(void **state)
@@ -148,7 +180,7 @@ static void test_words_are_no_number(void **state)
     assert_fault("-x", FLAMEPIX_LINE_NO_COUNT);
     assert_fault("e5", FLAMEPIX_LINE_NO_COUNT);
     assert_fault("info", FLAMEPIX_LINE_NO_COUNT);
-    assert_fault("5,5", FLAMEPIX_LINE_NO_COUNT);
+    assert_fault("5,5s", FLAMEPIX_LINE_NO_COUNT);
     assert_fault("\xD9\xA3", FLAMEPIX_LINE_NO_COUNT);
 }
 
@@ -246,6 +278,7 @@ int main(void)
         cmocka_unit_test(test_number_too_large_to_add_up_is_a_fault),
         cmocka_unit_test(test_number_takes_zeros_without_end_for_zero),
         cmocka_unit_test(test_number_tells_the_faults_apart),
+        cmocka_unit_test(test_number_tells_thousands_separators),
         cmocka_unit_test(test_words_are_no_number),
         cmocka_unit_test(test_number_may_have_a_sign_and_an_exponent),
         cmocka_unit_test(test_whole_numbers_of_up_to_31_digits_are_exact),

@@ -51,7 +51,7 @@ static void test_a_picture_is_one_line_with_every_key_of_the_contract(void **sta
         line,
         "{\"schema\":\"flamepix-report-1\",\"input\":\"a/b.folded\",\"output\":\"out/a/b.png\","
         "\"status\":\"ok\",\"code\":0,\"error\":null,\"line\":null,\"warnings\":[],"
-        "\"total\":348427,\"unit\":\"samples\",\"stacks\":27053,\"frames\":5000,"
+        "\"total\":348427,\"unit\":\"samples\",\"stacks\":27053,\"comments\":0,\"frames\":5000,"
         "\"drawn\":1200,\"elided\":3800,\"depth\":37,\"width\":320,\"height\":180,"
         "\"bytes\":4321,\"input_hash\":\"0123456789abcdef\","
         "\"options_hash\":\"00000000000000ff\",\"ms\":0.5,"

@@ -122,7 +122,7 @@ static void test_stacks_without_frames_or_names_have_panels(void **state)
     (void)state;
     expect_panels("root", 0, " 3\n;x 2\na 1\n",
                   "(no frames):\n0 [0,3) all 3/3\n"
-                  "(no name):\n0 [0,2) all 2/0\n1 [0,2) x 2/2\n"
+                  "[unknown]:\n0 [0,2) all 2/0\n1 [0,2) x 2/2\n"
                   "a:\n0 [0,1) all 1/1\n");
 }
 

@@ -180,7 +180,7 @@ static void test_empty_names_are_frames(void **state)
         {{";;x 1", "a;;b 2"}, {{"hide", "^$"}}, "a;b; 2\nx; 1\n"},
         {{";;x 1", "a;;b 2"}, {{"skip-root", "2"}}, "b; 2\nx; 1\n"},
         {{";;x 1", "a;;b 2"}, {{"base", "^$"}}, ";;x; 1\n;b; 2\n"},
-        {{"a; 1", "a;b 2"}, {{"focus", ";a;;"}}, "a;; 1\n"},
+        {{"a; 1", "a;b 2"}, {{"focus", ";a;;"}}, "a;; 1\na;b; 2\n"},
     };
     EXPECT_ROWS(rows);
 }

@@ -91,11 +91,21 @@ static size_t slow_count(const char *text, size_t length, char byte)
     return count;
 }
 
+static bool slow_has_pair(const char *text, size_t length, char byte)
+{
+    for (size_t at = 1; at < length; at++)
+        if ((text[at - 1] == byte || (unsigned char)text[at - 1] <= ' ') &&
+            (text[at] == byte || (unsigned char)text[at] <= ' '))
+            return true;
+    return false;
+}
+
 static struct flamepix_wide_line slow_line(const char *text, size_t length, char byte)
 {
     struct flamepix_wide_line line = {.length = slow_find(text, length, '\n')};
     line.count = slow_count(text, line.length, byte);
     line.behind = slow_find_behind(text, line.length, byte);
+    line.has_pair = slow_has_pair(text, line.length, byte);
     return line;
 }
 
@@ -116,8 +126,18 @@ static void check_line(const struct flamepix_wide *kind, const char *text, size_
     kind->copy_line(text, length, byte, copy, &line);
     check_behind(kind, copy, expected.length);
     if (line.length != expected.length || line.count != expected.count ||
-        line.behind != expected.behind || memcmp(copy, text, line.length) != 0)
+        line.behind != expected.behind || line.has_pair != expected.has_pair ||
+        memcmp(copy, text, line.length) != 0)
         fail_msg("%s copies a line of %zu bytes wrongly", kind->name, expected.length);
+}
+
+static void check_end(const struct flamepix_wide *kind, const char *text, size_t length, char byte)
+{
+    const struct flamepix_wide_line expected = slow_line(text, length, byte);
+    bool has_pair = !expected.has_pair;
+    if (kind->find_end(text, length, '\n', byte, &has_pair) != expected.length ||
+        has_pair != expected.has_pair)
+        fail_msg("%s finds the end of a line of %zu bytes wrongly", kind->name, expected.length);
 }
 
 static void check_copy(const struct flamepix_wide *kind, const char *text, size_t length)
@@ -146,8 +166,10 @@ static void check_looks(const struct flamepix_wide *kind, const char *text, size
         kind->count(text, length, byte) != slow_count(text, length, byte))
         fail_msg("%s looks wrongly for %d in %zu bytes", kind->name, byte, length);
     check_copy(kind, text, length);
-    if (byte != '\n')
+    if (byte != '\n') {
         check_line(kind, text, length, byte);
+        check_end(kind, text, length, byte);
+    }
     if (length >= FLAMEPIX_WIDE_BLOCK)
         check_marks(kind, text, byte);
 }
@@ -229,6 +251,7 @@ static void check_places(const struct flamepix_wide *kind, char *text, size_t le
     for (size_t at = length; at-- > 0;) {
         text[at] = '\n';
         check_line(kind, text, length, ';');
+        check_end(kind, text, length, ';');
     }
 }
 
@@ -246,11 +269,33 @@ static void test_every_kind_finds_and_counts_a_byte_and_a_line_feed_at_every_pla
     guarded_free(&page);
 }
 
+static void test_every_kind_finds_pairs_at_every_place(void **state)
+{
+    (void)state;
+    static const char pairs[][3] = {";;", "; ", " ;", "\t;", ";\r", "  ", ";\x21", "!;", " \xBB"};
+    struct guarded page = guarded_pages();
+    for (size_t i = 0; kinds[i] != NULL; i++) {
+        const struct flamepix_wide *kind = kinds[i];
+        for (size_t length = 2; length <= MOST && kind->is_here(); length++) {
+            char *text = page.end - length;
+            memset(text, 'x', length);
+            for (size_t at = 0; at + 2 <= length; at++) {
+                memcpy(text + at, pairs[at % (sizeof(pairs) / sizeof(pairs[0]))], 2);
+                check_line(kind, text, length, ';');
+                check_end(kind, text, length, ';');
+                memset(text + at, 'x', 2);
+            }
+        }
+    }
+    guarded_free(&page);
+}
+
 /* Bytes of which each is much like the next one, so that a carry would be seen. */
 static void test_every_kind_looks_at_random_bytes_as_a_loop_does(void **state)
 {
     (void)state;
-    static const char bytes[] = {';', '<', ':', 0, 1, '\x7F', '\x80', '\xBB', '\xFF', '\n'};
+    static const char bytes[] = {';', '<',    ':',    ' ',    '!',    0,
+                                 1,   '\x7F', '\x80', '\xBB', '\xFF', '\n'};
     struct test_random random = {13};
     char a[MOST], b[MOST];
     for (size_t round = 0; round < 3000; round++) {
@@ -312,6 +357,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_kind_ends_at_the_first_byte_that_differs),
         cmocka_unit_test(test_every_kind_finds_and_counts_a_byte_and_a_line_feed_at_every_place),
+        cmocka_unit_test(test_every_kind_finds_pairs_at_every_place),
         cmocka_unit_test(test_every_kind_looks_at_random_bytes_as_a_loop_does),
         cmocka_unit_test(test_every_kind_reads_no_more_than_it_may_beyond_a_text),
         cmocka_unit_test(test_the_last_kind_that_is_here_is_the_chosen_one),

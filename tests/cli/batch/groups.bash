@@ -78,7 +78,7 @@ mkdir hostile
 printf '../../x;a 9\n..;a 8\n.flamepix-y;a 7\na/b;a 6\na b;a 5\n 4\n;a 3\nrm *;a 2\n' >hostile/h.folded
 batch hostile -o g7 --split-by root --name '{stem}-{group}.{ext}'
 ends 0 "a group may be called anything"
-holds "its file is in the folder, and no other's" test "$(files g7)" = "./h-_..png ./h-_._.._x.png ./h-_flamepix-y.png ./h-_no_frames_.png ./h-_no_name_.png ./h-a_b.png ./h-a_b~2.png ./h-rm__.png "
+holds "its file is in the folder, and no other's" test "$(files g7)" = "./h-_..png ./h-_._.._x.png ./h-_flamepix-y.png ./h-_no_frames_.png ./h-_unknown_.png ./h-a_b.png ./h-a_b~2.png ./h-rm__.png "
 holds "and nowhere else" test ! -e x.png
 batch hostile -o g8 --split-by root --name '{group}/{group}'
 ends 0 "it may be a folder's name, too"

@@ -67,3 +67,82 @@ printf 'app 12 5.5: 2.5e+03 cycles: \n\t    4004f0 work+0x4 (/bin/app)\n\n' >per
 run collapse period.perf
 ends 0 "a period of perf script may have an exponent"
 holds "and is what it says" grep -q '^app;work.* 2500$' got
+
+# -- thousands separators --------------------------------------------------------------------------
+
+for count in 1.234.567,5 1,234 "1'234" 1_234 1,234,567 1,234.5 -1,234 12,34,567 $'1\xE2\x80\x99234' $'1\xC2\xA0234' 1.234.567; do
+    printf 'main;a %s\nmain;b 5\n' "$count" >grouped.folded
+    run grouped.folded -o out/grouped.png
+    ends 0 "a count with thousands separators is a bad line that says so: $count" \
+        "has thousands separators); counts have no separators: $(sed 's/[.,]5$/P5/' <<<"$count" | tr -cd '0-9P-' | tr P .)"
+done
+holds "with the count as it stands there" grep -qF 'line 1 ("1.234.567" has' err
+printf 'main;a 1,23\nmain;b 5\n' >grouped.folded
+run grouped.folded -o out/grouped.png
+ends 0 "what has no groups has none" "line 1 (its count is not a plain decimal number)"
+run grouped.folded -o out/grouped.png --strict
+ends 1 "--strict ends there" "its count is not"
+printf 'main;a 1,234\nmain;b 5\n' >grouped.folded
+run grouped.folded -o out/grouped.png --strict
+ends 1 "and says what was seen" 'grouped.folded:1: "1,234" has thousands separators'
+run info grouped.folded
+holds "info says it, too" grep -q '"1,234" has thousands separators); counts have no separators: 1234' got
+
+# -- counts that stand first -----------------------------------------------------------------------
+
+sort >stacks.txt <<'TEXT'
+main;b c;d
+main;b c;d
+main;a
+main;a
+main;a
+#1 worker;x
+TEXT
+uniq -c stacks.txt >uniq.txt
+printf '#1 worker;x 1\nmain;a 3\nmain;b c;d 2\n' >plain.folded
+run uniq.txt -o out/uniq.png
+ends 1 "lines as uniq -c prints them are no stacks" "its count stands first, as uniq -c prints it"
+holds "and the refusal says how they are read" \
+    grep -q '^flamepix: no stack .*; --count-first reads lines that begin with their count$' err
+run uniq.txt -o out/uniq.png --strict
+ends 1 "so it does with --strict" "--count-first reads"
+run info uniq.txt
+holds "and in info" grep -q 'not read .*--count-first reads' got
+{ cat uniq.txt; cat plain.folded; } >both.txt
+run both.txt -o out/both.png
+ends 0 "among other lines they are bad lines" "--count-first reads lines that begin with their count"
+run uniq.txt --count-first -o out/uniq.png --title ''
+ends 0 "--count-first reads them"
+holds "without a word" is_quiet
+"$program" plain.folded -o out/plain.png --title '' 2>err
+holds "to the same picture" cmp out/uniq.png out/plain.png
+sed 's/^ *\([0-9]*\) /\1\t/; s/;/ ; /g; s/$/  \r/' uniq.txt >first-crlf.txt
+for form in uniq.txt first-crlf.txt; do
+    run collapse --count-first "$form"
+    "$program" collapse plain.folded >plain.got 2>/dev/null
+    holds "collapse reads $form" cmp got plain.got
+    "$program" merge --count-first - <"$form" >got 2>err
+    holds "merge reads $form from a pipe" cmp got plain.got
+    gzip -c "$form" >first.gz
+    run collapse --count-first first.gz
+    holds "and packed" cmp got plain.got
+done
+run diff --count-first uniq.txt first-crlf.txt --format-out json
+holds "diff reads them" grep -q '"same": *true' got
+run gate --count-first uniq.txt uniq.txt --fail-if 'self(=a)>90%' -o out/gate.png
+ends 0 "gate reads them"
+run sheet --count-first uniq.txt uniq.txt -o out/sheet.png
+ends 0 "sheet reads them"
+printf '%s\n' '# unit: ms' '2.5e+03 main;a 7' '+1 main;b' '1,234 main;c' 'main;d' '3' >first.txt
+run collapse --count-first first.txt
+ends 0 "all behind the count is the stack" "2 bad lines skipped: line 4 (\"1,234\" has thousands separators), 5 (no count"
+printf ' 3\nmain;a 7 2500\nmain;b 1\n# unit: ms\n' >first.got
+holds "also a number" cmp got first.got
+printf '12 15 main;a\n3 0 main;b\n' >first-two.txt
+run collapse --count-first first-two.txt
+holds "one count is read, where two are not asked for" grep -q '^15 main;a 12$' got
+run first-two.txt --count-first --counts 2 --format-in folded -o out/two.png
+ends 0 "--counts 2 reads the two first words as counts"
+printf 'main 5\n' >end.folded
+run end.folded --count-first -o out/end.png
+ends 1 "what has its count at the end has none then" "no count"
