@@ -266,7 +266,7 @@ FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
 REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
 FUZZ_PARTS := $(FUZZERS:=.o) $(BUILD)/tests/fuzz/targets.o \
-	$(patsubst %,$(BUILD)/tests/support/%.o,pixels packers) $(CLI_PARTS)
+	$(patsubst %,$(BUILD)/tests/support/%.o,pixels packers written_stacks) $(CLI_PARTS)
 $(FUZZERS:=.o): TEST_INCLUDES = -Itests -DLLVMFuzzerTestOneInput=$(*F)
 
 $(BUILD)/tests/fuzz_targets.h: FORCE

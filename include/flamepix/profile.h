@@ -95,8 +95,13 @@ struct flamepix_profile_report {
      * of both sides, or all have two counts on a line. Known before they are consumed. */
     bool has_two_sides;
     struct flamepix_side_ratios ratios; /* of them; known as early */
-    size_t two_counts;           /* inputs that were taken to have two counts on a line, unasked */
-    size_t first_two_counts;     /* index of the first of them */
+    size_t two_counts;       /* inputs that were taken to have two counts on a line, unasked */
+    size_t first_two_counts; /* index of the first of them */
+    struct flamepix_counts_guess two_counts_guess; /* of that one */
+    /* Inputs that were taken to have one count on a line, unasked, although nine lines in ten end
+     * in two: how many, the first of them, and what decided it. */
+    size_t nearly_two_counts, first_nearly_two_counts;
+    struct flamepix_counts_guess nearly_two_counts_guess;
     size_t without_stacks;       /* inputs that have no usable stack, before any view */
     size_t first_without_stacks; /* index of the first of them */
     /* Inputs without samples: they were read to their end as what they are, have neither damage nor

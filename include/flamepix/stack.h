@@ -91,9 +91,12 @@ struct flamepix_format_options {
     bool strict;
     /* Of folded text: how many counts end a line. 2: the last two words, before and after, as in
      * what difffolded.pl writes: the second is the weight, the first `other`; a line with one is a
-     * bad line. 1 or 0: the last word, but to a profile (flamepix/profile.h) 0 is as many as each
-     * input looks to have. */
+     * bad line. 1: the last word. 0: `guessed_counts`, of which 0 is 1, until a comment says it,
+     * "# counts: one per line" or "# counts: two per line"; a profile (flamepix/profile.h) guesses
+     * it for each input. Behind a comment that says two where one was guessed, the second count is
+     * the weight; where two were guessed, lines behind a comment that says one are bad lines. */
     unsigned counts;
+    unsigned guessed_counts;
     /* Of folded text: counts stand before the stack and not behind it, as `uniq -c` prints them:
      * `12 main;a`. To a profile, `counts` of 0 is 1 then. */
     bool count_first;
@@ -118,6 +121,15 @@ enum { FLAMEPIX_FORMAT_FAULTS = 3 };
 
 /* Room for the word that a fault is about with its NUL; a longer one is cut. */
 enum { FLAMEPIX_FAULT_WORD_NBYTES = 40 };
+/* How many counts a line of folded text has, as its first lines look, and what decided it. */
+struct flamepix_counts_guess {
+    unsigned counts; /* 1 or 2; 0: nothing was guessed */
+    bool is_said;    /* a comment says it */
+    uint64_t lines;  /* with a stack that were looked at */
+    uint64_t two;    /* of these, how many end in two numbers */
+    uint64_t line;   /* the one that decided it, from 1; of two the first. 0: there was none */
+    uint64_t earlier_line; /* has the same stack as that one without two numbers; 0: no matter */
+};
 
 /* Room for the name of a unit with its NUL; a longer one counts as none. */
 enum { FLAMEPIX_UNIT_NBYTES = 48 };
@@ -142,8 +154,9 @@ struct flamepix_format_report {
     uint64_t comments;  /* of folded text: lines that begin with '#' and are no stacks */
     /* Of these, the ones that hold a ';' and end in a count, and the line of the first of them. */
     uint64_t stack_comments, first_stack_comment;
-    bool two_counts;    /* lines end in two counts */
-    bool has_two_sides; /* the stacks have two measures, after and before, and no lines */
+    bool two_counts;     /* lines end in two counts, as was given or guessed */
+    bool counts_changed; /* a comment said that lines behind it have another number of counts */
+    bool has_two_sides;  /* the stacks have two measures, after and before, and no lines */
     char unit[FLAMEPIX_UNIT_NBYTES]; /* of the weights, as the recording says; "": it does not */
     struct {
         uint64_t line; /* from 1 */

@@ -89,7 +89,7 @@ static enum flamepix_status explain(const struct job *job, const struct flamepix
 {
     static const enum flamepix_warning wrong[] = {
         FLAMEPIX_WARNING_BAD_LINES, FLAMEPIX_WARNING_COMMENTS, FLAMEPIX_WARNING_DAMAGE,
-        FLAMEPIX_WARNING_TWO_COUNTS};
+        FLAMEPIX_WARNING_TWO_COUNTS, FLAMEPIX_WARNING_NEARLY_TWO_COUNTS};
     const struct flamepix_profile_report none = {0};
     const struct flamepix_rendering rendering = {
         .input = &job->input_options,

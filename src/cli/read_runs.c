@@ -90,8 +90,7 @@ static enum flamepix_exit read_opened(struct flamepix_run_reading *reading, cons
     enum flamepix_status status =
         flamepix_profile_read(&input, 1, &reading->options->profile, take_run, &taking, &report);
     const int cause = errno;
-    if (status != FLAMEPIX_OK || report.bad_lines > 0 || report.damaged > 0 ||
-        report.two_counts > 0)
+    if (status != FLAMEPIX_OK || flamepix_render_has_lines(&rendering))
         flamepix_batch_status_clear(display);
     if (taking.is_full)
         return say_full(reading, path);

@@ -3,7 +3,7 @@
 #include "cli/message.h"
 
 /* The warnings before it are about the lines of the input. */
-enum { FIRST_NOTE = FLAMEPIX_WARNING_TWO_COUNTS + 1 };
+enum { FIRST_NOTE = FLAMEPIX_WARNING_NEARLY_TWO_COUNTS + 1 };
 
 /* Says a clause, unless it is empty, and frees it; `status` is the answer of what appended it. */
 static void say(const char *before, struct flamepix_buffer *clause, enum flamepix_status status)
@@ -30,6 +30,15 @@ void flamepix_render_say_lines(const struct flamepix_rendering *rendering)
         say("", &clause,
             flamepix_warning_append(&clause, (enum flamepix_warning)i, rendering, NULL));
     }
+}
+
+bool flamepix_render_has_lines(const struct flamepix_rendering *rendering)
+{
+    for (int i = 0; i < FIRST_NOTE; i++) {
+        if (flamepix_warning_is_due((enum flamepix_warning)i, rendering, NULL))
+            return true;
+    }
+    return false;
 }
 
 void flamepix_render_say_notes(const struct flamepix_rendering *rendering,

@@ -15,6 +15,9 @@ enum flamepix_exit flamepix_render_say_failure(const struct flamepix_rendering *
  * have two counts. */
 void flamepix_render_say_lines(const struct flamepix_rendering *rendering);
 
+/* Whether there is any of these. */
+bool flamepix_render_has_lines(const struct flamepix_rendering *rendering);
+
 /* The other warnings, a note for each. */
 void flamepix_render_say_notes(const struct flamepix_rendering *rendering,
                                const struct flamepix_layout_summary *summary);

@@ -124,8 +124,7 @@ static enum flamepix_status read_opened(struct reading *reading, size_t i,
     const int cause = errno;
     const struct flamepix_rendering rendering =
         rendering_of(reading, &reading->inputs->paths[i], &report);
-    if (status != FLAMEPIX_BAD_LINE && (report.bad_lines > 0 || report.stack_comments > 0 ||
-                                        report.damaged > 0 || report.two_counts > 0)) {
+    if (status != FLAMEPIX_BAD_LINE && flamepix_render_has_lines(&rendering)) {
         flamepix_batch_status_clear(&reading->display);
         flamepix_render_say_lines(&rendering);
     }

@@ -47,9 +47,6 @@ bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *ma
 /* Whether the first line that is not blank is a comment of folded text. */
 bool flamepix_recognise_comment(struct flamepix_bytes head);
 
-/* Of folded text: whether its lines, all but a tenth, end in two counts behind a stack. */
-bool flamepix_recognise_two_counts(struct flamepix_bytes head);
-
 /* Whether lines of folded text begin with their counts: nine in ten of the first ones do. */
 bool flamepix_recognise_first_counts(struct flamepix_bytes head);
 

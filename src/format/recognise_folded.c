@@ -46,13 +46,15 @@ struct line_counts {
     bool begins_with_count; /* the first one does not look like a header */
 };
 
-/* The next line that is neither blank nor a comment, trimmed. */
+/* The next line that is neither blank nor a comment, without blanks at its end. A count behind a
+ * blank alone is that of the stack without frames. */
 static bool next_stack_line(struct flamepix_bytes *text, bool count_first,
                             struct flamepix_bytes *line_ret)
 {
     while (flamepix_text_line(text, line_ret)) {
         const bool is_comment = flamepix_folded_is_comment(*line_ret, count_first);
-        *line_ret = flamepix_bytes_trimmed(*line_ret);
+        while (line_ret->length > 0 && flamepix_is_blank(line_ret->data[line_ret->length - 1]))
+            line_ret->length--;
         if (line_ret->length > 0 && !is_comment)
             return true;
     }
@@ -112,23 +114,6 @@ bool flamepix_recognise_comment(struct flamepix_bytes head)
             return line.data[0] == '#';
     }
     return false;
-}
-
-bool flamepix_recognise_two_counts(struct flamepix_bytes head)
-{
-    enum { OTHERS_ONE_IN = 10 };
-    struct flamepix_bytes text = flamepix_text_without_mark(whole_lines(head));
-    struct flamepix_bytes line;
-    size_t lines = 0;
-    size_t others = 0;
-    while (next_stack_line(&text, false, &line)) {
-        struct flamepix_weight after, before;
-        const bool has_two = take_count(&line, &after) && take_count(&line, &before) &&
-                             after.value >= 0 && before.value >= 0;
-        lines++;
-        others += has_two ? 0 : 1;
-    }
-    return lines > 0 && others * OTHERS_ONE_IN <= lines;
 }
 
 bool flamepix_recognise_first_counts(struct flamepix_bytes head)

@@ -1,6 +1,7 @@
 #include <stdio.h>
 
 #include "profile/profile_internal.h"
+#include "stack/line_counts.h"
 
 /* Where counts are said to stand first, what looks so is folded text: no format claims it. */
 static void recognise(struct flamepix_profile *profile, size_t i, struct flamepix_bytes head)
@@ -24,7 +25,7 @@ static enum flamepix_status find_format(struct flamepix_profile *profile, size_t
     const struct flamepix_recording_options *recording = &options->reading.recording;
     struct flamepix_bytes head = {0};
     profile->formats[i] = options->format;
-    profile->counts[i] = options->reading.counts;
+    profile->guesses[i] = (struct flamepix_counts_guess){0};
     profile->unclaimed[i] = false;
     if (options->format != NULL && !flamepix_format_is_read(options->format, recording))
         return FLAMEPIX_OTHER_FORMAT;
@@ -37,8 +38,10 @@ static enum flamepix_status find_format(struct flamepix_profile *profile, size_t
         recognise(profile, i, head);
     profile->commented[i] = flamepix_recognise_comment(head);
     if (options->reading.counts == 0)
-        profile->counts[i] =
-            !options->reading.count_first && flamepix_recognise_two_counts(head) ? 2 : 1;
+        status = options->reading.count_first ? FLAMEPIX_OK
+                                              : flamepix_counts_guess(head, &profile->guesses[i]);
+    if (status != FLAMEPIX_OK)
+        return status;
     return flamepix_format_is_read(profile->formats[i], recording) ? FLAMEPIX_OK
                                                                    : FLAMEPIX_OTHER_FORMAT;
 }

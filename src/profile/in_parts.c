@@ -20,7 +20,7 @@ static bool find_files(const struct flamepix_profile *profile, struct flamepix_c
         return false;
     for (size_t i = 0; i < profile->count; i++) {
         files[i] = (struct flamepix_cut_file){.reading = profile->options->reading};
-        files[i].reading.counts = profile->counts[i];
+        files[i].reading.guessed_counts = profile->guesses[i].counts;
         if (!is_plain_folded(profile, i) ||
             !flamepix_input_file(profile->inputs[i], &files[i].file))
             return false;
@@ -118,13 +118,19 @@ static enum flamepix_status read_parts(struct flamepix_profile *profile,
     return status;
 }
 
+static bool has_two_counts(const struct flamepix_profile *profile, size_t i)
+{
+    return profile->options->reading.counts == 2 || profile->guesses[i].counts == 2;
+}
+
 /* What is known before stacks come. */
 static enum flamepix_status start(struct flamepix_profile *profile,
                                   const struct flamepix_profile_parts *parts)
 {
     *profile->report = (struct flamepix_profile_report){0};
     for (size_t i = 0; i < profile->count; i++)
-        profile->tracks[i] = (struct flamepix_track){.report.two_counts = profile->counts[i] == 2};
+        profile->tracks[i] =
+            (struct flamepix_track){.report.two_counts = has_two_counts(profile, i)};
     flamepix_profile_note_sides(profile);
     profile->report->views.shown_depth = flamepix_view_chain_shown_depth(&profile->chain);
     return parts->consumer->start(parts->user);

@@ -41,7 +41,7 @@ static enum flamepix_status open_source(struct flamepix_profile *profile, size_t
     struct flamepix_format_options reading = profile->options->reading;
     struct flamepix_stacks *stacks;
     *track = (struct flamepix_track){.status = FLAMEPIX_OK};
-    reading.counts = profile->counts[i];
+    reading.guessed_counts = profile->guesses[i].counts;
     reading.recording.in_time_order |=
         !profile->options->adds_up &&
         flamepix_views_show_input_order(profile->options->views, profile->options->view_count);

@@ -190,6 +190,7 @@ void flamepix_format_report_add(struct flamepix_format_report *report,
     report->zero += added->zero;
     report->bad_lines += added->bad_lines;
     report->two_counts |= added->two_counts;
+    report->counts_changed |= added->counts_changed;
     if (report->unit[0] == '\0')
         memcpy(report->unit, added->unit, sizeof(report->unit));
 }

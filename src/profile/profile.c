@@ -184,18 +184,18 @@ static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_
     *profile.report = (struct flamepix_profile_report){0};
     profile.chain.others = profile.report->views.others;
     profile.formats = calloc(count + 1, sizeof(const struct flamepix_format *));
-    profile.counts = calloc(count + 1, sizeof(unsigned));
+    profile.guesses = calloc(count + 1, sizeof(struct flamepix_counts_guess));
     profile.unclaimed = calloc(count + 1, sizeof(bool));
     profile.commented = calloc(count + 1, sizeof(bool));
     profile.tracks = calloc(count + 1, sizeof(struct flamepix_track));
     profile.sources = calloc(count + 1, sizeof(struct flamepix_stacks *));
     enum flamepix_status status = FLAMEPIX_NO_MEMORY;
-    if (profile.formats != NULL && profile.counts != NULL && profile.unclaimed != NULL &&
+    if (profile.formats != NULL && profile.guesses != NULL && profile.unclaimed != NULL &&
         profile.commented != NULL && profile.tracks != NULL && profile.sources != NULL)
         status = read_profile(&profile, consume, user, parts);
     profile.report->seconds = flamepix_clock_seconds() - begin;
     free(profile.formats);
-    free(profile.counts);
+    free(profile.guesses);
     free(profile.unclaimed);
     free(profile.commented);
     free(profile.tracks);

@@ -15,7 +15,7 @@ struct flamepix_profile {
     const struct flamepix_profile_options *options;
     struct flamepix_profile_report *report;
     const struct flamepix_format **formats; /* of each input */
-    unsigned *counts;                       /* on a line of each input */
+    struct flamepix_counts_guess *guesses;  /* of each input; {0} where counts are given */
     bool *unclaimed;                        /* of each input: whether no format claims it */
     bool *commented; /* of each input: whether it is folded text that begins with a comment */
     struct flamepix_near_formats near; /* of the first of these, which is known */

@@ -33,11 +33,45 @@ static void note_stacks(struct flamepix_profile_report *report, size_t input, ui
         report->first_without_stacks = input;
 }
 
-static void note_two_counts(struct flamepix_profile_report *report, size_t input)
+static void note_two_counts(struct flamepix_profile_report *report, size_t input,
+                            const struct flamepix_counts_guess *guess)
 {
-    if (report->two_counts == 0)
+    if (report->two_counts == 0) {
         report->first_two_counts = input;
+        report->two_counts_guess = *guess;
+    }
     report->two_counts++;
+}
+
+/* Nine lines in ten end in two counts, and each was taken to have one. */
+static bool is_nearly_two(const struct flamepix_counts_guess *guess)
+{
+    enum { OTHERS_ONE_IN = 10 };
+    return guess->counts == 1 && guess->two > 0 &&
+           (guess->lines - guess->two) * OTHERS_ONE_IN <= guess->lines;
+}
+
+static void note_nearly_two(struct flamepix_profile_report *report, size_t input,
+                            const struct flamepix_counts_guess *guess)
+{
+    if (report->nearly_two_counts == 0) {
+        report->first_nearly_two_counts = input;
+        report->nearly_two_counts_guess = *guess;
+    }
+    report->nearly_two_counts++;
+}
+
+/* How many counts a line has, where that was not said. */
+static void note_counts(const struct flamepix_profile *profile, size_t input)
+{
+    const struct flamepix_counts_guess *guess = &profile->guesses[input];
+    const bool is_folded = profile->formats[input] == flamepix_format_named("folded");
+    if (!is_folded || guess->counts == 0 || guess->is_said)
+        return;
+    if (profile->tracks[input].report.two_counts)
+        note_two_counts(profile->report, input, guess);
+    else if (is_nearly_two(guess))
+        note_nearly_two(profile->report, input, guess);
 }
 
 static void note_damage(struct flamepix_profile_report *report, size_t input,
@@ -184,8 +218,7 @@ static void note_tracks(struct flamepix_profile *profile)
         note_estimate(profile->report, i, track->report.is_estimated);
         note_format(profile->report, profile->formats[i]);
         flamepix_profile_note_unclaimed(profile, i);
-        if (track->report.two_counts && profile->options->reading.counts == 0)
-            note_two_counts(profile->report, i);
+        note_counts(profile, i);
         if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {
             profile->report->failed_input = i;
             profile->report->failed_place = (struct flamepix_place){

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/thread.h"
+
 /* A part at work. */
 struct work {
     struct flamepix_file_part parts[FLAMEPIX_PART_FILES_MAX];
@@ -232,6 +233,16 @@ static void provide(struct parts_reading *reading, size_t i, const uint64_t *beg
     read_part(reading->request, i == 0, work);
 }
 
+/* What a comment in a part says holds for the parts behind it, too, and those do not know it. */
+static bool have_counts_changed(const struct flamepix_parts_request *request,
+                                const struct work *work)
+{
+    for (size_t file = 0; file < request->file_count; file++)
+        if (work->parts[file].report.counts_changed)
+            return true;
+    return false;
+}
+
 static enum flamepix_status join(struct parts_reading *reading, struct work *work,
                                  struct flamepix_parts_outcome *outcomes)
 {
@@ -239,6 +250,8 @@ static enum flamepix_status join(struct parts_reading *reading, struct work *wor
     void *made = work->made;
     if (work->status != FLAMEPIX_OK)
         return work->status;
+    if (have_counts_changed(request, work))
+        return FLAMEPIX_BAD_LINE; /* the reading of the whole meets none */
     work->made = NULL;
     flamepix_view_chain_add_counts(request->chain, work->counts);
     for (size_t file = 0; file < request->file_count; file++) {

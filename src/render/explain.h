@@ -27,7 +27,7 @@ struct flamepix_option_words {
     const char *list_formats;            /* with its command: lists how formats are told */
     const char *format_in_folded;        /* with its value: reads anything as folded text */
     const char *profile;                 /* with its argument: chooses of several profiles */
-    const char *counts_one;              /* with its value: one count ends a line */
+    const char *counts_one, *counts_two; /* with their values: so many counts end a line */
     const char *count_first;             /* like "--count-first" */
     const char *picture_size;            /* several: those that make a picture smaller */
     const char *font;                    /* with its argument, like "--font FILE" */

@@ -74,29 +74,69 @@ static bool has_two_counts(const struct subject *subject)
 }
 
 /* "a.folded and 2 more: look", or "looks" where no input is named. */
-static enum flamepix_status append_two_counts_inputs(struct flamepix_buffer *text,
-                                                     const struct flamepix_rendering *rendering)
+static enum flamepix_status append_inputs(struct flamepix_buffer *text,
+                                          const struct flamepix_rendering *rendering, size_t first,
+                                          size_t count, const char *of_one, const char *of_more)
 {
-    const struct flamepix_profile_report *report = rendering->report;
     if (rendering->paths == NULL)
-        return flamepix_buffer_printf(text, "looks");
-    const char *path = flamepix_explain_input(rendering->paths[report->first_two_counts]);
-    if (report->two_counts == 1)
-        return flamepix_buffer_printf(text, "%s: looks", path);
-    return flamepix_buffer_printf(text, "%s and %zu more: look", path, report->two_counts - 1);
+        return flamepix_buffer_printf(text, "%s", of_one);
+    const char *path = flamepix_explain_input(rendering->paths[first]);
+    if (count == 1)
+        return flamepix_buffer_printf(text, "%s: %s", path, of_one);
+    return flamepix_buffer_printf(text, "%s and %zu more: %s", path, count - 1, of_more);
 }
 
 static enum flamepix_status append_two_counts(struct flamepix_buffer *text,
                                               const struct subject *subject)
 {
+    const struct flamepix_profile_report *report = subject->rendering->report;
+    const struct flamepix_counts_guess *guess = &report->two_counts_guess;
     const char *option = flamepix_option_words_or_none(subject->rendering->words)->counts_one;
-    enum flamepix_status status = append_two_counts_inputs(text, subject->rendering);
+    enum flamepix_status status = append_inputs(text, subject->rendering, report->first_two_counts,
+                                                report->two_counts, "looks", "look");
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(
             text, " like a differential profile: lines end in two counts, before and after");
     if (status == FLAMEPIX_OK && option != NULL)
         status = flamepix_buffer_printf(text, " (%s reads one)", option);
-    return status;
+    if (status != FLAMEPIX_OK || guess->lines == 0)
+        return status;
+    if (guess->lines == 1)
+        return flamepix_buffer_printf(text, "; line %" PRIu64 " does", guess->line);
+    return flamepix_buffer_printf(
+        text, "; all %" PRIu64 " lines that were looked at do, from line %" PRIu64 " on",
+        guess->lines, guess->line);
+}
+
+static bool has_nearly_two_counts(const struct subject *subject)
+{
+    return subject->rendering->report->nearly_two_counts > 0;
+}
+
+static enum flamepix_status append_nearly_two_counts(struct flamepix_buffer *text,
+                                                     const struct subject *subject)
+{
+    const struct flamepix_profile_report *report = subject->rendering->report;
+    const struct flamepix_counts_guess *guess = &report->nearly_two_counts_guess;
+    const char *option = flamepix_option_words_or_none(subject->rendering->words)->counts_two;
+    enum flamepix_status status =
+        append_inputs(text, subject->rendering, report->first_nearly_two_counts,
+                      report->nearly_two_counts, "lines are", "lines are");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, " read as a stack and one count: ");
+    if (status == FLAMEPIX_OK && guess->earlier_line > 0)
+        status = flamepix_buffer_printf(
+            text, "without two, line %" PRIu64 " would be the same stack as line %" PRIu64,
+            guess->line, guess->earlier_line);
+    else if (status == FLAMEPIX_OK)
+        status =
+            flamepix_buffer_printf(text,
+                                   "%" PRIu64 " of the %" PRIu64
+                                   " that were looked at end in two, but line %" PRIu64 " does not",
+                                   guess->two, guess->lines, guess->line);
+    return status == FLAMEPIX_OK && option != NULL
+               ? flamepix_buffer_printf(text, " (%s reads two)", option)
+               : status;
 }
 
 /* -- recordings -------------------------------------------------------------------------------- */
@@ -428,6 +468,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_COMMENTS] = {has_stack_comments, append_stack_comments},
     [FLAMEPIX_WARNING_DAMAGE] = {has_damage, append_damage},
     [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, append_two_counts},
+    [FLAMEPIX_WARNING_NEARLY_TWO_COUNTS] = {has_nearly_two_counts, append_nearly_two_counts},
     [FLAMEPIX_WARNING_PARTS] = {has_other_parts, append_other_parts},
     [FLAMEPIX_WARNING_ESTIMATE] = {has_estimate, append_estimate},
     [FLAMEPIX_WARNING_DEEPEST] = {has_deepest, append_deepest},
@@ -444,6 +485,14 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_MARKS] = {has_missed_marks, append_missed_marks},
     [FLAMEPIX_WARNING_SAVINGS] = {has_savings, append_savings},
 };
+
+bool flamepix_warning_is_due(enum flamepix_warning warning,
+                             const struct flamepix_rendering *rendering,
+                             const struct flamepix_layout_summary *summary)
+{
+    const struct subject subject = {rendering, summary};
+    return rows[warning].is_due(&subject);
+}
 
 enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,
                                              enum flamepix_warning warning,

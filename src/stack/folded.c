@@ -10,6 +10,7 @@
 #include "stack/damage.h"
 #include "stack/folded_line.h"
 #include "stack/folded_part.h"
+#include "stack/line_counts.h"
 #include "stack/line_fault.h"
 #include "stack/number.h"
 
@@ -26,9 +27,11 @@ struct folded_reader {
     struct flamepix_format_report *report; /* the caller's, or the reader's own */
     struct flamepix_format_report unasked;
     bool strict;
-    bool two_counts;
+    bool two_counts;       /* of the next line */
+    bool has_one_count;    /* the next line has one, as all of the text is to have */
+    bool counts_are_given; /* whatever comments say */
     bool count_first;
-    bool is_unusual; /* a line may be another than nearly all are: one of these three */
+    bool is_unusual; /* a line may be another than nearly all are */
     bool has_mark;   /* the next line may begin with a byte order mark */
     size_t limit;    /* of a line, and of a key */
     /* Keys that are not as their lines have them take turns here. */
@@ -97,7 +100,10 @@ static bool take_end_counts(const struct folded_reader *reader, struct flamepix_
 {
     if (!flamepix_folded_take_count(content, &counts_ret->weight, fault_ret))
         return false;
-    if (!reader->two_counts || flamepix_folded_take_count(content, &counts_ret->before, fault_ret))
+    if (reader->has_one_count)
+        return true;
+    *fault_ret = FLAMEPIX_LINE_NO_COUNT;
+    if (reader->two_counts && flamepix_folded_take_count(content, &counts_ret->before, fault_ret))
         return true;
     if (*fault_ret == FLAMEPIX_LINE_NO_COUNT || *fault_ret == FLAMEPIX_LINE_COUNT_FIRST)
         *fault_ret = FLAMEPIX_LINE_ONE_COUNT;
@@ -217,6 +223,29 @@ static bool take_word(struct part *part, const char *word)
     return true;
 }
 
+static void note_unusual(struct folded_reader *reader)
+{
+    reader->is_unusual = reader->has_mark || !reader->has_one_count || reader->count_first;
+}
+
+static void set_counts(struct folded_reader *reader, unsigned counts)
+{
+    reader->two_counts = counts == 2;
+    reader->has_one_count = counts != 2 && !reader->report->two_counts;
+    note_unusual(reader);
+}
+
+/* "# counts: one per line" */
+static void take_counts_comment(struct folded_reader *reader, struct part comment)
+{
+    const unsigned counts = flamepix_counts_of_comment(
+        (struct flamepix_bytes){comment.begin, (size_t)(comment.end - comment.begin)});
+    if (counts == 0 || reader->counts_are_given || reader->two_counts == (counts == 2))
+        return;
+    reader->report->counts_changed = true;
+    set_counts(reader, counts);
+}
+
 /* "# unit: cycles" */
 static void take_unit(struct folded_reader *reader, struct part comment)
 {
@@ -235,6 +264,7 @@ static void take_comment(struct folded_reader *reader, struct part comment)
     struct flamepix_format_report *report = reader->report;
     report->comments++;
     take_unit(reader, comment);
+    take_counts_comment(reader, comment);
     if (!flamepix_folded_comment_looks_like_stack(bytes_of(comment), reader->count_first))
         return;
     if (report->stack_comments++ == 0)
@@ -275,7 +305,7 @@ take_any_line(struct folded_reader *reader, const struct flamepix_line *line,
     *is_stack_ret = false;
     struct part content = line_content(line, reader->has_mark);
     reader->has_mark = false;
-    reader->is_unusual = reader->two_counts || reader->count_first;
+    note_unusual(reader);
     if (content.begin == content.end)
         return FLAMEPIX_OK;
     if (flamepix_folded_is_comment(bytes_of(content), reader->count_first)) {
@@ -411,10 +441,13 @@ static enum flamepix_status create(const struct flamepix_format_options *options
     reader->report = report != NULL ? report : &reader->unasked;
     *reader->report = (struct flamepix_format_report){0};
     reader->strict = options != NULL && options->strict;
-    reader->two_counts = options != NULL && options->counts == 2;
+    const unsigned given = options != NULL ? options->counts : 0;
+    const unsigned guessed = options != NULL ? options->guessed_counts : 0;
     reader->count_first = options != NULL && options->count_first;
-    reader->report->two_counts = reader->two_counts;
-    reader->has_mark = reader->is_unusual = true;
+    reader->counts_are_given = given != 0;
+    reader->report->two_counts = (given != 0 ? given : guessed) == 2;
+    reader->has_mark = true;
+    set_counts(reader, reader->report->two_counts ? 2 : 1);
     reader->limit = longest_line(options);
     *reader_ret = reader;
     return FLAMEPIX_OK;
@@ -457,5 +490,5 @@ void flamepix_folded_follows(struct flamepix_stacks *stacks)
 {
     struct folded_reader *reader = (struct folded_reader *)stacks;
     reader->has_mark = false;
-    reader->is_unusual = reader->two_counts || reader->count_first;
+    note_unusual(reader);
 }

@@ -1,9 +1,12 @@
 #include "stack/folded_writer.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/buffer_printf.h"
+#include "base/bytes_match.h"
 #include "base/decimal.h"
+#include "stack/line_counts.h"
 
 /* Whether both halves are integers and so is their sum in 63 bits. */
 static bool is_long_integer(struct flamepix_weight weight)
@@ -38,15 +41,59 @@ static enum flamepix_status append_counts(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
 }
 
-/* A comment or a byte order mark is not taken for one behind a blank. */
+/* "P1;T2", as in what Austin writes. */
+static bool is_thread(struct flamepix_bytes text)
+{
+    size_t at = 1;
+    while (at < text.length && text.data[at] >= '0' && text.data[at] <= '9')
+        at++;
+    return at > 1 && flamepix_bytes_begin_with(flamepix_bytes_from(text, at), ";T");
+}
+
+/* Whether a file that begins with this text could be taken for something else than folded text: a
+ * comment, other text than UTF-8, packed data, a picture, or what a profiler writes. Most of these
+ * begin with a byte with which no character of UTF-8 begins, or have a zero behind the first. */
+static bool needs_blank(struct flamepix_bytes text)
+{
+    const unsigned char first = (unsigned char)text.data[0];
+    switch (first) {
+    case '#':
+        return true;
+    case 'P':
+        return is_thread(text) || flamepix_bytes_begin_with(text, "PK\x03\x04");
+    case 'B':
+        return flamepix_bytes_begin_with(text, "BZh");
+    case '7':
+        return flamepix_bytes_begin_with(text, "7z\xBC");
+    case 'R':
+        return flamepix_bytes_begin_with(text, "Rar!");
+    case 'M':
+        return flamepix_bytes_begin_with(text, "MOJ");
+    case '(':
+        return flamepix_bytes_begin_with(text, "(\xB5");
+    case 0xEF:
+        return flamepix_bytes_begin_with(text, "\xEF\xBB\xBF");
+    default:
+        return first < ' ' || (first >= 0x7F && first < 0xC2) || first > 0xF4 ||
+               (text.length > 1 && text.data[1] == '\0');
+    }
+}
+
+/* The frames of a stack without the last ';'. */
+static struct flamepix_bytes text_of(const struct flamepix_stack *stack)
+{
+    return (struct flamepix_bytes){stack->key, stack->length > 0 ? stack->length - 1 : 0};
+}
+
 static enum flamepix_status append_frames(struct flamepix_buffer *text,
                                           const struct flamepix_stack *stack)
 {
-    const size_t length = stack->length > 0 ? stack->length - 1 : 0;
+    const struct flamepix_bytes frames = text_of(stack);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (length > 0 && (stack->key[0] == '#' || (unsigned char)stack->key[0] == 0xEF))
+    if (frames.length > 0 && needs_blank(frames))
         status = flamepix_buffer_append(text, " ", 1);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, stack->key, length) : status;
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, frames.data, frames.length)
+                                 : status;
 }
 
 enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
@@ -94,6 +141,27 @@ static enum flamepix_status end_line(struct flamepix_folded_writer *writer)
                                                                         : status;
 }
 
+/* Whether the counts of a stack's line could be taken for more or fewer than they are. */
+static bool could_be_misread(const struct flamepix_folded_writer *writer,
+                             const struct flamepix_stack *stack)
+{
+    const struct flamepix_bytes frames = text_of(stack);
+    return (writer->both && frames.length == 0) ||
+           frames.length >= FLAMEPIX_INPUT_HEAD_NBYTES / 2 || flamepix_ends_in_number(frames);
+}
+
+static enum flamepix_status begin_line(struct flamepix_folded_writer *writer,
+                                       const struct flamepix_stack *stack)
+{
+    const char *comment = flamepix_counts_comment(writer->both ? 2 : 1);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!writer->has_said_counts && could_be_misread(writer, stack)) {
+        writer->has_said_counts = true;
+        status = flamepix_buffer_append(&writer->text, comment, strlen(comment));
+    }
+    return status == FLAMEPIX_OK ? append_frames(&writer->text, stack) : status;
+}
+
 enum flamepix_status flamepix_folded_put(struct flamepix_folded_writer *writer,
                                          const struct flamepix_stack *stack)
 {
@@ -106,7 +174,7 @@ enum flamepix_status flamepix_folded_put(struct flamepix_folded_writer *writer,
     enum flamepix_status status = end_line(writer);
     writer->latest = *stack;
     writer->lines++;
-    return status == FLAMEPIX_OK ? append_frames(&writer->text, stack) : status;
+    return status == FLAMEPIX_OK ? begin_line(writer, stack) : status;
 }
 
 enum flamepix_status flamepix_folded_end(struct flamepix_folded_writer *writer)
@@ -119,6 +187,7 @@ void flamepix_folded_begin(struct flamepix_folded_writer *writer)
 {
     writer->text.length = 0;
     writer->lines = 0;
+    writer->has_said_counts = false;
 }
 
 void flamepix_folded_writer_free(struct flamepix_folded_writer *writer)

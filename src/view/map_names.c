@@ -34,20 +34,30 @@ struct editor {
 
 /* -- one name ---------------------------------------------------------------------------------- */
 
-/* Appends the frames in `text`, without blanks around them, each ended by ';'; but not those that
- * have no name. */
+/* Appends a name without the blanks at its ends and a ';', unless nothing is left of it. Text of
+ * which a name is a line cannot hold a line end within it. */
+static enum flamepix_status append_frame(struct flamepix_bytes name, struct flamepix_buffer *made)
+{
+    const size_t begin = made->length;
+    name = flamepix_bytes_trimmed(name);
+    if (name.length == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_buffer_append(made, name.data, name.length);
+    for (size_t i = begin; i < made->length; i++) {
+        if (made->data[i] == '\n')
+            made->data[i] = ' ';
+    }
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(made, ";", 1) : status;
+}
+
+/* Appends the frames in `text`, but those without a name, each ended by ';'. */
 static enum flamepix_status append_frames(struct flamepix_bytes text, struct flamepix_buffer *made)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (text.length > 0 && status == FLAMEPIX_OK) {
         const char *end = memchr(text.data, ';', text.length);
         const size_t length = end != NULL ? (size_t)(end - text.data) : text.length;
-        const struct flamepix_bytes frame =
-            flamepix_bytes_trimmed((struct flamepix_bytes){text.data, length});
-        if (frame.length > 0)
-            status = flamepix_buffer_append(made, frame.data, frame.length);
-        if (frame.length > 0 && status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(made, ";", 1);
+        status = append_frame((struct flamepix_bytes){text.data, length}, made);
         text = flamepix_bytes_from(text, end != NULL ? length + 1 : length);
     }
     return status;

@@ -100,45 +100,12 @@ static void test_the_first_thirty_lines_decide(void **state)
     flamepix_buffer_free(&text);
 }
 
-static bool has_two_counts(const char *text)
-{
-    return flamepix_recognise_two_counts(bytes_of(text));
-}
-
-static void test_two_counts_are_those_of_nine_lines_in_ten(void **state)
+static void test_the_count_of_the_stack_without_frames_may_come_first(void **state)
 {
     (void)state;
-#define NINE "a 1 2\na 1 2\na 1 2\na 1 2\na 1 2\na 1 2\na 1 2\na 1 2\na 1 2\n"
-    assert_true(has_two_counts(NINE));
-    assert_true(has_two_counts(NINE "a 2\n"));
-    assert_true(has_two_counts("a 2\n" NINE));
-    assert_false(has_two_counts(NINE "a 2\nb 3\n"));
-    assert_true(has_two_counts("# comment\n\n a b;c 0  2.5 \r\n"));
-    assert_false(has_two_counts(""));
-    assert_false(has_two_counts("# 1 2\n"));
-}
-
-static void test_two_numbers_need_a_stack_before_them(void **state)
-{
-    (void)state;
-    assert_false(has_two_counts("1 2\n"));
-    assert_false(has_two_counts(" 1 2\n"));
-    assert_false(has_two_counts("a1 2\n"));
-    assert_false(has_two_counts("a -1 2\n"));
-    assert_false(has_two_counts("main (file.py:12) 2\n"));
-}
-
-static void test_a_torn_line_says_nothing_of_counts(void **state)
-{
-    (void)state;
-    enum { FULL = FLAMEPIX_INPUT_HEAD_NBYTES };
-    static char head[FULL];
-    memset(head, 'x', FULL);
-    memcpy(head, "main 5 6\n", 9);
-    assert_true(flamepix_recognise_two_counts((struct flamepix_bytes){head, FULL}));
-    assert_false(flamepix_recognise_two_counts((struct flamepix_bytes){head, FULL - 1}));
-    head[8] = 'x';
-    assert_false(flamepix_recognise_two_counts((struct flamepix_bytes){head, FULL}));
+    assert_true(flamepix_recognise_folded(bytes_of(" 5\n"), NULL));
+    assert_true(flamepix_recognise_folded(bytes_of(" 5\nmain 6\n"), NULL));
+    assert_false(flamepix_recognise_folded(bytes_of("5\n"), NULL));
 }
 
 static void test_a_comment_is_told_by_the_first_line_that_says_anything(void **state)
@@ -162,9 +129,7 @@ int main(void)
         cmocka_unit_test(test_a_full_head_without_a_whole_line_may_be_one_stack),
         cmocka_unit_test(test_one_bad_line_of_three_or_one_in_ten_is_borne),
         cmocka_unit_test(test_the_first_thirty_lines_decide),
-        cmocka_unit_test(test_two_counts_are_those_of_nine_lines_in_ten),
-        cmocka_unit_test(test_two_numbers_need_a_stack_before_them),
-        cmocka_unit_test(test_a_torn_line_says_nothing_of_counts),
+        cmocka_unit_test(test_the_count_of_the_stack_without_frames_may_come_first),
     };
     return cmocka_run_group_tests_name("recognise_folded", tests, NULL, NULL);
 }

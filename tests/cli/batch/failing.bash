@@ -353,7 +353,7 @@ holds "in the same words as render says" has_entry foreign-out/report.jsonl fore
 printf 'main;a 12 15\n' >foreign/two.folded
 batch foreign/two.folded -o two
 holds "two counts on a line are a warning" has_entry two/report.jsonl '"ok"' \
-    '"looks like a differential profile: lines end in two counts, before and after (--counts 1 reads one)"'
+    '"looks like a differential profile: lines end in two counts, before and after (--counts 1 reads one); line 1 does"'
 batch foreign/two.folded -o two --counts 2
 ends 0 "--counts is part of what a picture is made by" "1 done"
 holds "and leaves no warning" test "$(grep -c differential two/report.jsonl)" -eq 0

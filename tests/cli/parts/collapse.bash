@@ -200,3 +200,58 @@ run text.txt -o out/text.png
 ends 1 "else where formats are listed" "flamepix collapse --list-formats says how formats are told"
 run info text.log
 holds "with what its name may mean" grep -q 'by its name it may be .*faulthandler (a line begins with' err
+
+# -- names that end in numbers -----------------------------------------------------------------------
+
+cat >chunks.speedscope.json <<'JSON'
+{"$schema":"https://www.speedscope.app/file-format-schema.json","shared":{"frames":[{"name":"main"},{"name":"chunk 12"},{"name":"chunk 13"},{"name":"chunk 14"}]},"profiles":[{"type":"sampled","name":"p","unit":"none","startValue":0,"endValue":100,"samples":[[0,1],[0,2],[0,3]],"weights":[30,20,50]}]}
+JSON
+run collapse chunks.speedscope.json -o chunks.folded
+holds "before names that end in numbers a comment says that there is one count" cmp chunks.folded <(printf '# counts: one per line\nmain;chunk 12 30\nmain;chunk 13 20\nmain;chunk 14 50\n')
+"$program" chunks.speedscope.json -o out/direct.png
+run chunks.folded -o out/chunks.png
+holds "what is collapsed is drawn without a word" is_quiet
+holds "as the recording is" cmp out/direct.png out/chunks.png
+"$program" collapse chunks.speedscope.json | "$program" >out/chunks.png 2>err
+holds "also from a pipe" cmp out/direct.png out/chunks.png
+run collapse chunks.folded chunks.folded
+holds "and summed" cmp got <(printf '# counts: one per line\nmain;chunk 12 60\nmain;chunk 13 40\nmain;chunk 14 100\n')
+cat chunks.folded chunks.folded | "$program" collapse - >again.folded 2>err
+holds "or one behind the other" cmp got again.folded
+LC_ALL=C sort -r chunks.folded | "$program" collapse - >again.folded 2>err
+holds "or sorted" cmp again.folded chunks.folded
+gzip -c chunks.folded >chunks.folded.gz
+run collapse chunks.folded.gz
+holds "or packed" cmp got chunks.folded
+run merge chunks.folded
+holds "merge writes the same" cmp got chunks.folded
+printf 'Thread 1;serve;parse;read 100\nThread 2;serve;read 100\nThread 2;serve;parse;read 100\n' >threads.folded
+run threads.folded --reverse --embed folded -o out/carried.png
+run collapse out/carried.png
+holds "a picture carries the comment" cmp got <(printf '# counts: one per line\nread;parse;serve;Thread 1 100\nread;parse;serve;Thread 2 100\nread;serve;Thread 2 100\n')
+run threads.folded --reverse --tree tree.txt -o out/reversed.png
+run out/carried.png --tree again.txt -o out/again.png
+holds "and is drawn as what it was" cmp tree.txt again.txt
+run diff threads.folded chunks.folded --reverse --format-out folded
+cp got both.folded
+holds "of two counts it says two" grep -qx '# counts: two per line (before, after)' both.folded
+run diff both.folded --format-out folded
+holds "and is read back" cmp got both.folded
+run collapse profile.folded
+holds "no other names need a comment" test ! -s <(grep "#" got)
+cat >hard.speedscope.json <<'JSON'
+{"$schema":"https://www.speedscope.app/file-format-schema.json","shared":{"frames":[{"name":"#x"},{"name":"# unit: x"},{"name":"5 5"},{"name":"12"},{"name":"\ufeffa"},{"name":" a; b\n"},{"name":""},{"name":"# counts: two"}]},"profiles":[{"type":"sampled","name":"p","unit":"none","startValue":0,"endValue":8,"samples":[[0,1],[1,2],[2,3],[3],[4],[5],[6],[7,0]],"weights":[1,1,1,1,1,1,1,1]}]}
+JSON
+run collapse hard.speedscope.json -o hard.folded
+run collapse hard.folded
+holds "names that look like comments, marks and counts are read back" cmp got hard.folded
+holds "all of them" test "$(grep -c '1$' hard.folded)" -eq 8
+holds "what text cannot hold is changed once" grep -qx 'a: b 1' hard.folded
+"$program" hard.speedscope.json --bare -o out/direct.png
+"$program" hard.folded --bare -o out/hard.png
+holds "and drawn as they are" cmp out/direct.png out/hard.png
+run collapse profile.folded --rewrite 's/^lex$/ lex  /' --rewrite $'s/^draw$/dr\naw/'
+cp got rewritten.folded
+run collapse rewritten.folded
+holds "a view makes no name that a line does not hold" cmp got rewritten.folded
+holds "blanks at its ends go, and a line end is a blank" cmp got <(printf 'main 5\nmain;dr aw 10\nmain;dr aw;text 20\nmain;parse;lex 40\nmain;parse;read 25\n')

@@ -78,11 +78,41 @@ run --counts 3 two.folded
 ends 2 "three counts are none that there are" "--counts"
 { for i in 1 2 3 4 5 6 7 8 9; do echo "main;f$i $i 1"; done; echo 'main;g 5'; } >nine.folded
 run nine.folded
-ends 0 "nine lines of ten are enough" "nine.folded: looks like"
-holds "and the tenth is a bad one" grep -q "1 bad line skipped: line 10 (it has one count and not two)" err
+ends 0 "a line with one count is enough for one, and is named" "nine.folded: lines are read as a stack and one count: 9 of the 10 that were looked at end in two, but line 10 does not (--counts 2 reads two)"
+holds "without a bad line" test ! -s <(grep "bad line" err)
+run info nine.folded
+holds "info names it, too" grep -q "but line 10 does not" got
+run --counts 2 nine.folded
+ends 0 "--counts 2 reads two" "1 bad line skipped: line 10 (it has one count and not two)"
 tail -n 9 nine.folded >eight.folded
 run eight.folded
-holds "eight of nine are not" is_quiet
+holds "eight of nine are not worth a word" is_quiet
+printf 'main;a 1 5\nmain;b 1 5\nmain;a 2 5\n' >twice.folded
+run twice.folded --frames twice.json -o out/twice.png
+ends 0 "a stack that would stand twice decides for one" "twice.folded: lines are read as a stack and one count: without two, line 3 would be the same stack as line 1"
+holds "and its names keep their numbers" has_name twice.json 'a 2'
+run two.folded
+ends 0 "the lines that decided for two are named" "all 3 lines that were looked at do, from line 1 on"
+
+# -- comments that say how many counts a line has
+
+printf '# counts: one per line\nmain;a 1 5\nmain;b 1 5\n' >said.folded
+run collapse said.folded
+holds "a comment says one count, without a word" is_quiet
+holds "and what is collapsed says so, too" cmp got said.folded
+printf 'main;c 2\nmain;d 3\n# counts: two per line (before, after)\nmain;a 1 5\nmain;a 1 5\n' >mixed.folded
+run collapse mixed.folded
+holds "from a comment on that says two, the second is the weight" cmp got <(printf 'main;a 10\nmain;c 2\nmain;d 3\n')
+{ yes 'main;a 2' | head -n 9000; printf '# counts: two per line\nmain;a 1 5\n'; } >late.folded
+run collapse late.folded
+holds "also far behind what is looked at first" cmp got <(printf 'main;a 18005\n')
+"$program" collapse <late.folded >got
+holds "and in a pipe" cmp got <(printf 'main;a 18005\n')
+{ seq -f 'main;a%05.0f 1 2' 8000; printf '# counts: one per line\nmain;b 5\nmain;c 6 7\n'; } >back.folded
+run back.folded
+ends 0 "of two, lines with one are bad lines wherever they begin" "2 bad lines skipped: line 8002 (it has one count and not two), 8003 (it has one count and not two)"
+run collapse --counts 2 said.folded
+holds "--counts is obeyed whatever comments say" cmp got <(printf 'main;a 1 5\nmain;b 1 5\n')
 
 # Real recordings lie beside the repository where it is developed, and nowhere else.
 corpus=${FLAMEPIX_CORPUS:-$here/../../../shared/corpus}
