@@ -1,32 +1,17 @@
 #include "stack/folded_writer.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
-#include "base/decimal.h"
 #include "stack/line_counts.h"
+#include "stack/weight_text.h"
 
-/* Whether both halves are integers and so is their sum in 63 bits. */
-static bool is_long_integer(struct flamepix_weight weight)
-{
-    return weight.rest != 0.0 && weight.value < 0x1p62 && weight.value == floor(weight.value) &&
-           weight.rest == floor(weight.rest);
-}
-
-/* As the reader takes them: no sign and no exponent. Integers beyond 2^53 keep what a double alone
- * would round away. */
 static enum flamepix_status append_weight(struct flamepix_buffer *text,
                                           struct flamepix_weight weight)
 {
-    char number[FLAMEPIX_DECIMAL_NBYTES];
-    if (is_long_integer(weight))
-        return flamepix_buffer_printf(text, " %" PRId64,
-                                      (int64_t)weight.value + (int64_t)weight.rest);
-    const size_t length = flamepix_decimal_full(weight.value, number);
     enum flamepix_status status = flamepix_buffer_append(text, " ", 1);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, number, length) : status;
+    return status == FLAMEPIX_OK ? flamepix_weight_append(text, weight) : status;
 }
 
 /* What ends the line of a stack: its weight, behind `other` where both are written. */

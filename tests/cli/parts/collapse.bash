@@ -255,3 +255,40 @@ cp got rewritten.folded
 run collapse rewritten.folded
 holds "a view makes no name that a line does not hold" cmp got rewritten.folded
 holds "blanks at its ends go, and a line end is a blank" cmp got <(printf 'main 5\nmain;dr aw 10\nmain;dr aw;text 20\nmain;parse;lex 40\nmain;parse;read 25\n')
+
+# -- sums to the digit -------------------------------------------------------------------------------
+
+printf 'a 9007199254740993\na 2\nb 9223372036854775807\nb 9223372036854775807\nb 9223372036854775807\n' >large.folded
+run collapse large.folded
+holds "whole numbers above 2^53 are summed to the digit" cmp got <(printf 'a 9007199254740995\nb 27670116110564327421\n')
+run large.folded --embed folded -o out/large.png
+run collapse out/large.png
+holds "and carried so" cmp got <(printf 'a 9007199254740995\nb 27670116110564327421\n')
+run merge --weights 3,2 large.folded large.folded
+holds "and weighed so" cmp got <(printf 'a 45035996273704975\nb 138350580552821637105\n')
+asserts -c '
+import random
+random.seed(1)
+sums, lines = {}, []
+for i in range(60000):
+    stack = "main;%s_%d;leaf" % ("frame" * 6, i % 20000)
+    count = random.randrange(10 ** random.randrange(1, 30))
+    sums[stack] = sums.get(stack, 0) + count
+    lines.append("%s %d\n" % (stack, count))
+random.shuffle(lines)
+open("many.folded", "w").writelines(lines)
+open("first.folded", "w").writelines(lines[:25000])
+open("second.folded", "w").writelines(sorted(lines[25000:]))
+open("sums.txt", "w").writelines("%s %d\n" % (s, sums[s]) for s in sorted(sums, key=lambda s: s + ";") if sums[s])
+'
+run collapse many.folded
+holds "in any order" cmp got sums.txt
+run collapse --memory 1M many.folded
+holds "with sorted runs on disk" cmp got sums.txt
+gzip -c many.folded | "$program" collapse >got
+holds "packed" cmp got sums.txt
+run merge first.folded second.folded
+holds "of several files" cmp got sums.txt
+"$program" collapse first.folded -o out/first.folded && "$program" collapse second.folded -o out/second.folded
+run merge out/first.folded out/second.folded
+holds "in pieces, too" cmp got sums.txt

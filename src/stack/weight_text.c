@@ -1,0 +1,52 @@
+#include "stack/weight_text.h"
+
+#include <string.h>
+
+#include "base/decimal.h"
+
+/* Where both halves are whole, so is their sum. */
+static bool is_long_integer(struct flamepix_weight weight)
+{
+    return weight.rest != 0.0 && weight.value == floor(weight.value) &&
+           weight.rest == floor(weight.rest);
+}
+
+/* Adds a number of as many digits or fewer to the decimal digits of another, or takes it off: no
+ * digit is carried beyond the first. */
+static void add_digits(char *digits, size_t length, const char *added, size_t added_length,
+                       int sign)
+{
+    int carried = 0;
+    for (size_t i = 0; i < length && (i < added_length || carried != 0); i++) {
+        const int other = i < added_length ? added[added_length - 1 - i] - '0' : 0;
+        int digit = digits[length - 1 - i] - '0' + sign * other + carried;
+        carried = digit > 9 ? 1 : digit < 0 ? -1 : 0;
+        digit -= 10 * carried;
+        digits[length - 1 - i] = (char)('0' + digit);
+    }
+}
+
+/* The digits of a whole number of two halves; the second is much smaller. A 0 before those of the
+ * first takes what is carried. */
+static enum flamepix_status append_long(struct flamepix_buffer *text, struct flamepix_weight weight)
+{
+    char digits[1 + FLAMEPIX_DECIMAL_NBYTES] = "0", rest[FLAMEPIX_DECIMAL_NBYTES];
+    const size_t length = 1 + flamepix_decimal_full(fabs(weight.value), digits + 1);
+    const size_t rest_length = flamepix_decimal_full(fabs(weight.rest), rest);
+    const int sign = (weight.rest < 0) == (weight.value < 0) ? 1 : -1;
+    add_digits(digits, length, rest, rest_length, sign);
+    const size_t zeros = strspn(digits, "0");
+    return flamepix_buffer_append(text, digits + zeros, length - zeros);
+}
+
+enum flamepix_status flamepix_weight_append(struct flamepix_buffer *text,
+                                            struct flamepix_weight weight)
+{
+    char number[FLAMEPIX_DECIMAL_NBYTES];
+    enum flamepix_status status =
+        weight.value < 0 ? flamepix_buffer_append(text, "-", 1) : FLAMEPIX_OK;
+    if (status != FLAMEPIX_OK || is_long_integer(weight))
+        return status == FLAMEPIX_OK ? append_long(text, weight) : status;
+    const size_t length = flamepix_decimal_full(fabs(weight.value), number);
+    return flamepix_buffer_append(text, number, length);
+}
