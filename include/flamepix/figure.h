@@ -242,9 +242,16 @@ struct flamepix_figure_stacks {
     bool are_large;               /* because they exceed what may be embedded */
 };
 
+/* Stacks left out because their counts add up to less than 0; of two sides, of each. */
+struct flamepix_figure_below_zero {
+    uint64_t stacks, stacks_before;
+    double weight, before;
+};
+
 /* What the reader of the profile knows. */
 struct flamepix_figure_facts {
-    uint64_t bad_lines, comments;       /* of the input, which are not drawn */
+    uint64_t bad_lines, comments; /* of the input, which are not drawn */
+    struct flamepix_figure_below_zero below_zero;
     const struct flamepix_tally *tally; /* sums of all its stacks; NULL: none were taken */
     const char *unit; /* of the counts, as the input says; NULL or "": it does not */
     double begin;     /* of a flame chart of seconds: how far in its recording it begins */

@@ -71,6 +71,9 @@ FLAMEPIX_API enum flamepix_status flamepix_input_peek_failure(const struct flame
 /* Starts again at the first byte. Answers OK, READ_FAILED, NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_input_rewind(struct flamepix_input *input);
 
+/* Whether it can be rewound: it is a regular file or in memory, or what is read of it is kept. */
+FLAMEPIX_API bool flamepix_input_is_rewindable(const struct flamepix_input *input);
+
 /* It will be read to its end and not again: a pipe or callback is not kept from now on, and what is
  * kept of it is freed when it has been read, now or on the way. Rewinding it then answers
  * READ_FAILED with errno ESPIPE. Regular files and memory stay rewindable. */

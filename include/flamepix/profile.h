@@ -17,6 +17,15 @@ struct flamepix_input_part {
     struct flamepix_ratio ratio; /* by which its weights are multiplied; {0, 0}: 1 */
 };
 
+/* What becomes of a stack whose counts add up to less than 0, when those of all inputs have been
+ * added, and as the views leave it: in the order of the input, those of neighbours. One whose sum is
+ * 0 is left out. */
+enum flamepix_below_zero {
+    FLAMEPIX_BELOW_ZERO_DROPPED, /* it is left out, and counted */
+    FLAMEPIX_BELOW_ZERO_KEPT,    /* its weight is below 0 */
+    FLAMEPIX_BELOW_ZERO_REFUSED  /* it ends the reading with BELOW_ZERO */
+};
+
 struct flamepix_profile_options {
     const struct flamepix_format *format; /* of every input; NULL: each is told by its content */
     struct flamepix_format_options reading;
@@ -36,7 +45,8 @@ struct flamepix_profile_options {
     /* By which the sum of all is multiplied in the end, when equal stacks have been added up: of N
      * runs, {1, N} is their mean, as exact as a weight can be. {0, 0}: 1. */
     struct flamepix_ratio ratio;
-    size_t memory_nbytes; /* for sorting; 0 is FLAMEPIX_DEFAULT_MEMORY_NBYTES */
+    enum flamepix_below_zero below_zero; /* of two sides, each by itself */
+    size_t memory_nbytes;                /* for sorting; 0 is FLAMEPIX_DEFAULT_MEMORY_NBYTES */
     /* The inputs are promised to be ordered: disorder is an error, and nothing is sorted. Says
      * nothing where a view does not keep order, or inputs are annotated. */
     bool sorted;
@@ -73,6 +83,20 @@ struct flamepix_views_report {
     /* The frame at depth 1 that stands for all stacks that a view leaves no place of their own; "":
      * there is none. Known when the first stack has been consumed. */
     char others[FLAMEPIX_OTHERS_NBYTES];
+};
+
+/* Room for the path of a stack, with its NUL; a longer one is cut. */
+enum { FLAMEPIX_STACK_TEXT_NBYTES = 256 };
+
+/* Stacks left out because their counts add up to less than 0; or the one that was refused. */
+struct flamepix_below_zero_sums {
+    uint64_t stacks;               /* of two sides, those of AFTER */
+    struct flamepix_weight weight; /* of all of them, below 0 */
+    uint64_t stacks_before;        /* of BEFORE */
+    struct flamepix_weight before;
+    char first[FLAMEPIX_STACK_TEXT_NBYTES]; /* the first of them, as folded text has it, and */
+    struct flamepix_weight of_first;        /* its own */
+    uint64_t zero; /* stacks of which nothing is left as their counts add up to 0 */
 };
 
 enum { FLAMEPIX_REPORT_FORMATS = 8 };
@@ -137,7 +161,8 @@ struct flamepix_profile_report {
     size_t failed_input;                   /* index of the input that the status is about */
     struct flamepix_place failed_place;    /* and where in it; all 0: nowhere in particular */
     const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */
-    bool resorted;                         /* the stacks were not in order and were sorted */
+    struct flamepix_below_zero_sums below_zero;
+    bool resorted; /* the stacks were not in order and were sorted */
     struct {
         size_t count; /* inputs that no format claims (flamepix_format_claims) */
         size_t input; /* index of the first of them */

@@ -129,6 +129,10 @@ flamepix_render_facts(const struct flamepix_render_options *options,
                       const struct flamepix_profile_report *report,
                       const struct flamepix_tally *tally, struct flamepix_figure_facts **facts_ret);
 
+/* What of them is about sums below 0. */
+FLAMEPIX_API struct flamepix_figure_below_zero
+flamepix_render_below_zero(const struct flamepix_profile_report *report);
+
 /* NULL is fine; errno stays what it was. */
 FLAMEPIX_API void flamepix_render_facts_free(struct flamepix_figure_facts *facts);
 

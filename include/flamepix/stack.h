@@ -33,7 +33,7 @@ struct flamepix_stack {
     size_t length;   /* of the key, bytes */
     /* Exactly how many leading bytes are those of the key before it; 0 for the first. */
     size_t shared;
-    struct flamepix_weight weight; /* not below 0 */
+    struct flamepix_weight weight; /* not below 0, unless signed counts were asked for */
     struct flamepix_weight other;  /* finite, of any sign */
     /* Every source sets it, most to {0}; who changes key, length or shared sets it to {0}. */
     struct flamepix_stack_tail tail;
@@ -100,6 +100,9 @@ struct flamepix_format_options {
     /* Of folded text: counts stand before the stack and not behind it, as `uniq -c` prints them:
      * `12 main;a`. To a profile, `counts` of 0 is 1 then. */
     bool count_first;
+    /* Of folded text: counts below 0 are handed out as they are, to be added up with their sign.
+     * Else the first one ends the reading with BELOW_ZERO; a profile reads again what has any. */
+    bool signed_counts;
     struct flamepix_recording_options recording; /* of formats that are more than folded text */
 };
 
@@ -147,11 +150,12 @@ struct flamepix_damage {
 
 /* What a reader met so far, whichever the format. What a format does not have stays 0. */
 struct flamepix_format_report {
-    uint64_t lines;     /* lines begun, blank and comment lines included; 0: it has no lines */
-    uint64_t stacks;    /* handed out */
-    uint64_t zero;      /* left out because their count is zero */
-    uint64_t bad_lines; /* left out because they are not what the format has */
-    uint64_t comments;  /* of folded text: lines that begin with '#' and are no stacks */
+    uint64_t lines;      /* lines begun, blank and comment lines included; 0: it has no lines */
+    uint64_t stacks;     /* handed out */
+    uint64_t zero;       /* left out because their count is zero */
+    uint64_t bad_lines;  /* left out because they are not what the format has */
+    uint64_t below_zero; /* handed out with a count below 0 */
+    uint64_t comments;   /* of folded text: lines that begin with '#' and are no stacks */
     /* Of these, the ones that hold a ';' and end in a count, and the line of the first of them. */
     uint64_t stack_comments, first_stack_comment;
     bool two_counts;     /* lines end in two counts, as was given or guessed */
@@ -184,7 +188,8 @@ struct flamepix_format_report {
  * does not end in a count: `#1 worker;x 3` is a stack. Comments are no bad lines. A comment
  * `# unit: NAME` says the unit of the counts; of several the first.
  *
- * The source's next answers OK, END, BAD_LINE and BAD_COMPRESSION (strict), LIMIT_LINE (a longer
+ * The source's next answers OK, END, BELOW_ZERO (unless counts are signed), BAD_LINE and
+ * BAD_COMPRESSION (strict), LIMIT_LINE (a longer
  * line, the last of the report's `lines` and none of its bad ones; reading has ended), NO_MEMORY,
  * or what `read` answers. One thread at a time. The source is the caller's to free. */
 FLAMEPIX_API enum flamepix_status

@@ -27,6 +27,7 @@ enum flamepix_status {
     FLAMEPIX_OTHER_FORMAT,    /* a profiler's output that is recognised and not read */
     FLAMEPIX_NO_PROFILE,      /* a picture that carries no profile */
     FLAMEPIX_NO_STACKS,       /* no stack with a count above zero */
+    FLAMEPIX_BELOW_ZERO,      /* a count, or the sum of a stack's counts, is below zero */
     FLAMEPIX_BAD_FONT,        /* not a font FreeType can scale, or HarfBuzz cannot be loaded */
     FLAMEPIX_CODEC_FAILED,    /* libpng, zlib, libjpeg or libsixel refused what they were given */
     FLAMEPIX_LIMIT_SIDE,      /* an image side is longer than allowed */

@@ -15,6 +15,7 @@ static const char *const texts[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_OTHER_FORMAT] = "the input is in a format that is not read",
     [FLAMEPIX_NO_PROFILE] = "the picture carries no profile",
     [FLAMEPIX_NO_STACKS] = "no stack with a count above zero",
+    [FLAMEPIX_BELOW_ZERO] = "the counts of a stack add up to less than zero",
     [FLAMEPIX_BAD_FONT] = "not a font that can be drawn with, or HarfBuzz cannot be loaded",
     [FLAMEPIX_CODEC_FAILED] = "the image encoder failed",
     [FLAMEPIX_LIMIT_SIDE] = "an image side is longer than allowed",

@@ -171,6 +171,7 @@ enum flamepix_exit flamepix_collapse_run(const void *fields,
                                       .paths = arguments->files.items,
                                       .path_count = arguments->files.count,
                                       .writing = &flamepix_stack_writings[given->format_out - 1]}};
+    job.output.may_keep_below_zero = job.output.keeps_below_zero = !job.output.writing->is_binary;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
         code = steps[i](&job);
     flamepix_stack_output_free(&job.output);

@@ -114,7 +114,9 @@ static enum flamepix_exit open_all(struct job *job)
     flamepix_picture_reading(job->picture, &job->options.profile);
     job->options.profile.adds_up = true;
     job->input = flamepix_picture_input(job->picture);
-    enum flamepix_exit code = flamepix_redaction_read(job->picture, &job->redact_key);
+    enum flamepix_exit code = flamepix_picture_check_below_zero(&job->options.profile);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_redaction_read(job->picture, &job->redact_key);
     if (code == FLAMEPIX_EXIT_DONE && job->heat != NO_OUTPUT)
         code = flamepix_font_paths_open(&job->picture->fonts, &job->fonts);
     return code == FLAMEPIX_EXIT_DONE ? flamepix_outputs_open(&job->outputs) : code;

@@ -54,7 +54,8 @@ static enum flamepix_status write_unit(void *user, const struct flamepix_profile
 static enum flamepix_exit write_folded(const struct flamepix_diff_sides *sides,
                                        const struct flamepix_texts *option_files)
 {
-    const struct flamepix_sides_writer writer = {.take = take_lines, .finish = write_unit};
+    const struct flamepix_sides_writer writer = {
+        .take = take_lines, .finish = write_unit, .may_keep_below_zero = true};
     return flamepix_sides_text_write(sides, option_files, &writer);
 }
 

@@ -169,7 +169,7 @@ static enum flamepix_exit draw(struct pair *pair, const struct flamepix_texts *o
 
 static enum flamepix_exit read_sides(struct pair *pair, const struct flamepix_texts *option_files)
 {
-    const struct flamepix_sides_writer writer = {take, finish, pair};
+    const struct flamepix_sides_writer writer = {.take = take, .finish = finish, .user = pair};
     return pair->sides->picture.output != NULL
                ? draw(pair, option_files)
                : flamepix_sides_text_write(pair->sides, option_files, &writer);

@@ -48,7 +48,7 @@ struct job {
 
 static enum flamepix_exit check(struct job *job)
 {
-    const enum flamepix_exit code = flamepix_read_files_default(&job->paths, &job->path_count);
+    enum flamepix_exit code = flamepix_read_files_default(&job->paths, &job->path_count);
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
     flamepix_picture_reading(&job->arguments->picture, &job->options.profile);
@@ -56,8 +56,11 @@ static enum flamepix_exit check(struct job *job)
     job->input_options = flamepix_picture_input(&job->arguments->picture);
     if (job->arguments->json != NULL)
         flamepix_outputs_add(&job->outputs, job->arguments->json);
-    return flamepix_read_files_check(&job->arguments->picture, job->option_files, &job->outputs,
-                                     job->paths, job->path_count);
+    code = flamepix_picture_check_below_zero(&job->options.profile);
+    return code == FLAMEPIX_EXIT_DONE
+               ? flamepix_read_files_check(&job->arguments->picture, job->option_files,
+                                           &job->outputs, job->paths, job->path_count)
+               : code;
 }
 
 static enum flamepix_exit open_outputs(struct job *job)
@@ -87,9 +90,12 @@ static enum flamepix_status append_warning(struct flamepix_buffer *text,
 static enum flamepix_status explain(const struct job *job, const struct flamepix_survey *survey,
                                     enum flamepix_status status, int cause, struct outcome *outcome)
 {
-    static const enum flamepix_warning wrong[] = {
-        FLAMEPIX_WARNING_BAD_LINES, FLAMEPIX_WARNING_COMMENTS, FLAMEPIX_WARNING_DAMAGE,
-        FLAMEPIX_WARNING_TWO_COUNTS, FLAMEPIX_WARNING_NEARLY_TWO_COUNTS};
+    static const enum flamepix_warning wrong[] = {FLAMEPIX_WARNING_BAD_LINES,
+                                                  FLAMEPIX_WARNING_COMMENTS,
+                                                  FLAMEPIX_WARNING_DAMAGE,
+                                                  FLAMEPIX_WARNING_TWO_COUNTS,
+                                                  FLAMEPIX_WARNING_NEARLY_TWO_COUNTS,
+                                                  FLAMEPIX_WARNING_BELOW_ZERO};
     const struct flamepix_profile_report none = {0};
     const struct flamepix_rendering rendering = {
         .input = &job->input_options,

@@ -79,6 +79,7 @@ static void put_shape(struct flamepix_json *json, const struct flamepix_survey *
     flamepix_json_count(json, ",\"badLines\":", survey->report.bad_lines);
     flamepix_json_count(json, ",\"comments\":", survey->report.comments);
     flamepix_json_count(json, ",\"zero\":", survey->report.zero);
+    flamepix_json_number(json, ",\"belowZero\":", survey->report.below_zero.weight.value);
 }
 
 static void put_damage(struct flamepix_json *json, const struct flamepix_profile_report *report)

@@ -110,7 +110,9 @@ enum flamepix_exit flamepix_merge_run(const void *fields,
                                    .option_files = &arguments->option_paths,
                                    .paths = arguments->files.items,
                                    .path_count = arguments->files.count,
-                                   .writing = &flamepix_stack_writings[0]}};
+                                   .writing = &flamepix_stack_writings[0],
+                                   .may_keep_below_zero = true,
+                                   .keeps_below_zero = true}};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
         code = steps[i](&job);

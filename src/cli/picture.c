@@ -356,6 +356,8 @@ void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
     /* The first choice is "auto", which asks for no number. */
     profile->reading.counts = picture->counts - 1;
     profile->reading.count_first = picture->count_first;
+    if (picture->below_zero != 0)
+        profile->below_zero = (enum flamepix_below_zero)(picture->below_zero - 1);
     profile->reading.strict = picture->strict;
     profile->reading.recording = flamepix_recording_of(&picture->recording);
     profile->reading.recording.slices = (unsigned)picture->slices;
@@ -367,6 +369,15 @@ void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
     profile->memory_nbytes = (size_t)picture->memory;
     profile->sorted = picture->sorted;
     profile->jobs = (unsigned)picture->jobs;
+}
+
+enum flamepix_exit flamepix_picture_check_below_zero(const struct flamepix_profile_options *profile)
+{
+    if (profile->below_zero != FLAMEPIX_BELOW_ZERO_KEPT)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--below-zero keep is for folded stacks that are written, by collapse, merge "
+                     "and diff --format-out folded");
+    return FLAMEPIX_EXIT_USAGE;
 }
 
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
@@ -410,6 +421,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
         code = check_shading(picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_order(picture);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_picture_check_below_zero(&options.profile);
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_chart(&picture->views);
     if (code == FLAMEPIX_EXIT_DONE)

@@ -44,6 +44,7 @@ struct flamepix_picture_arguments {
     struct flamepix_texts fonts;
     double total, factor;
     unsigned format_in, counts;
+    unsigned below_zero; /* 0: not given */
     struct flamepix_recording_arguments recording;
     unsigned order; /* 0: not given, which is by name */
     bool hot_cold;  /* of one picture alone: its two inputs are on CPU and off */
@@ -144,6 +145,10 @@ uint32_t flamepix_picture_width(const struct flamepix_picture_arguments *picture
  * Answers DONE or USAGE. */
 enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_arguments *picture,
                                             struct flamepix_render_options *options_ret);
+
+/* Answers DONE, or USAGE after saying that sums below 0 are kept in text alone. */
+enum flamepix_exit
+flamepix_picture_check_below_zero(const struct flamepix_profile_options *profile);
 
 /* Sets how inputs become stacks: the part of the above that is about the profile. */
 void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,

@@ -66,6 +66,15 @@ static struct flamepix_choice counts_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice below_zero_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {[FLAMEPIX_BELOW_ZERO_DROPPED] = {"drop", NULL},
+                                                  [FLAMEPIX_BELOW_ZERO_KEPT] = {"keep", NULL},
+                                                  [FLAMEPIX_BELOW_ZERO_REFUSED] = {"error", NULL},
+                                                  {NULL, NULL}};
+    return rows[i];
+}
+
 struct flamepix_choice flamepix_picture_preset_choice(size_t i)
 {
     return (struct flamepix_choice){flamepix_figure_preset_name(i),
@@ -90,7 +99,7 @@ enum { PX_MAX = 10000000, TEXT_ROWS_MAX = 1000000 };
 
 /* How many options are about the reading of an input, and how many limits of a picture come before
  * those of an input. */
-enum { READING_OPTIONS = 6, PICTURE_LIMITS = 3, INPUT_LIMITS = 3 };
+enum { READING_OPTIONS = 7, PICTURE_LIMITS = 3, INPUT_LIMITS = 3 };
 
 /* clang-format off */
 static const struct flamepix_option output_options[] = {
@@ -170,6 +179,10 @@ static const struct flamepix_option profile_options[] = {
              "are before and after, which are drawn as diff draws its sides"},
     {.name = "count-first", .kind = FLAMEPIX_OPTION_FLAG, AT(count_first),
      .help = "A folded line begins with its count, as uniq -c prints it: 12 main;parse"},
+    {.name = "below-zero", .kind = FLAMEPIX_OPTION_CHOICE, AT(below_zero),
+     .choice = below_zero_choice, .unset = "drop; keep of collapse and merge",
+     .help = "A stack whose counts add up to less than zero is left out, which is said; kept, "
+             "where text is written; or an error"},
     {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted), .shapes_nothing = true,
      .help = "The input is sorted: memory stays constant, and disorder is an error"},
     {.name = "memory", .argument = "SIZE", .kind = FLAMEPIX_OPTION_SIZE, AT(memory),

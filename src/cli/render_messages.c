@@ -3,7 +3,7 @@
 #include "cli/message.h"
 
 /* The warnings before it are about the lines of the input. */
-enum { FIRST_NOTE = FLAMEPIX_WARNING_NEARLY_TWO_COUNTS + 1 };
+enum { FIRST_NOTE = FLAMEPIX_WARNING_BELOW_ZERO + 1 };
 
 /* Says a clause, unless it is empty, and frees it; `status` is the answer of what appended it. */
 static void say(const char *before, struct flamepix_buffer *clause, enum flamepix_status status)

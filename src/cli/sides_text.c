@@ -141,6 +141,7 @@ enum flamepix_exit flamepix_sides_text_write(const struct flamepix_diff_sides *s
         .paths = sides->paths,
         .path_count = sides->count,
         .writing = &flamepix_stack_writings[0],
+        .may_keep_below_zero = writer->may_keep_below_zero,
         .options = flamepix_render_defaults(),
     };
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)

@@ -16,6 +16,7 @@ struct flamepix_sides_writer {
     enum flamepix_status (*finish)(void *user, const struct flamepix_profile_report *report,
                                    struct flamepix_text_output *output);
     void *user;
+    bool may_keep_below_zero; /* it writes sums below 0 */
 };
 
 /* Reads the sides and has the writer write to --output, or standard output. What the report says of

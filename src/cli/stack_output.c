@@ -41,6 +41,12 @@ enum flamepix_exit flamepix_stack_output_check(struct flamepix_stack_output *out
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
     flamepix_picture_reading(picture, &output->options.profile);
+    if (picture->below_zero == 0 && output->keeps_below_zero)
+        output->options.profile.below_zero = FLAMEPIX_BELOW_ZERO_KEPT;
+    if (!output->may_keep_below_zero)
+        code = flamepix_picture_check_below_zero(&output->options.profile);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
     output->options.profile.read_once = true;
     if (flamepix_profile_around(&output->options.profile) != NULL) {
         flamepix_message("--around makes a picture; --focus keeps the stacks of a function in "

@@ -31,6 +31,8 @@ struct flamepix_stack_output {
     const char *const *paths;
     size_t path_count;
     const struct flamepix_stack_writing *writing;
+    /* Sums below 0 may be asked for, and are written where nothing is said of them. */
+    bool may_keep_below_zero, keeps_below_zero;
     struct flamepix_render_options options; /* of which the profile is used */
     struct flamepix_input_options input_options;
     struct flamepix_input_files inputs;

@@ -38,6 +38,21 @@ static void write_rows(struct flamepix_json *json, const struct flamepix_figure 
     flamepix_json_raw(json, "]");
 }
 
+/* Nothing where no stack was left out. */
+static void write_below_zero(struct flamepix_json *json,
+                             const struct flamepix_figure_below_zero *below_zero)
+{
+    if (below_zero->stacks + below_zero->stacks_before == 0)
+        return;
+    flamepix_json_count(json, ",\"belowZero\":{\"stacks\":", below_zero->stacks);
+    flamepix_json_number(json, ",\"weight\":", below_zero->weight);
+    if (below_zero->stacks_before > 0) {
+        flamepix_json_count(json, ",\"stacksBefore\":", below_zero->stacks_before);
+        flamepix_json_number(json, ",\"before\":", below_zero->before);
+    }
+    flamepix_json_raw(json, "}");
+}
+
 void flamepix_frames_chart(struct flamepix_json *json, const struct flamepix_figure *figure,
                            struct flamepix_frames_place place)
 {
@@ -51,6 +66,7 @@ void flamepix_frames_chart(struct flamepix_json *json, const struct flamepix_fig
     flamepix_json_count(json, ",\n \"stacks\":", flamepix_figure_stacks(figure));
     flamepix_json_count(json, ",\"badLines\":", figure->facts.bad_lines);
     flamepix_json_count(json, ",\"comments\":", figure->facts.comments);
+    write_below_zero(json, &figure->facts.below_zero);
     flamepix_json_count(json, ",\"elidedFrames\":", page.elided);
     flamepix_json_count(json, ",\"cutFrames\":", page.cut);
 }

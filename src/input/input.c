@@ -269,6 +269,11 @@ enum flamepix_status flamepix_input_rewind(struct flamepix_input *input)
     return FLAMEPIX_OK;
 }
 
+bool flamepix_input_is_rewindable(const struct flamepix_input *input)
+{
+    return input->raw.kind != FLAMEPIX_RAW_INPUT_STREAM || input->raw.keeps;
+}
+
 void flamepix_input_keep_no_more(struct flamepix_input *input)
 {
     flamepix_raw_input_keep_no_more(&input->raw);

@@ -42,6 +42,7 @@ static enum flamepix_status open_source(struct flamepix_profile *profile, size_t
     struct flamepix_stacks *stacks;
     *track = (struct flamepix_track){.status = FLAMEPIX_OK};
     reading.guessed_counts = profile->guesses[i].counts;
+    reading.signed_counts = profile->takes_signed;
     reading.recording.in_time_order |=
         !profile->options->adds_up &&
         flamepix_views_show_input_order(profile->options->views, profile->options->view_count);
@@ -140,6 +141,21 @@ void flamepix_profile_note_sides(const struct flamepix_profile *profile)
     }
 }
 
+/* What is read without order is read to its end before any of it is handed out, unless a view shows
+ * its order: only then is it known that no count is below 0. */
+static struct flamepix_signed_sums signed_sums_of(const struct flamepix_profile *profile,
+                                                  bool ordered)
+{
+    return (struct flamepix_signed_sums){
+        .below_zero = profile->options->below_zero,
+        .has_two_sides = flamepix_profile_has_two_sides(profile),
+        .is_known = ordered || profile->is_signed,
+        .tracks = profile->tracks,
+        .track_count = profile->count,
+        .report = &profile->report->below_zero,
+    };
+}
+
 enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, bool ordered,
                                            size_t view_count, struct flamepix_stacks **stacks_ret)
 {
@@ -147,8 +163,11 @@ enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, boo
     *profile->report = (struct flamepix_profile_report){.resorted = !ordered};
     enum flamepix_status status =
         ordered ? open_streamed(profile, &stacks) : open_unsorted(profile, &stacks);
+    struct flamepix_signed_sums sums = signed_sums_of(profile, ordered);
+    profile->chain.signed_sums = profile->takes_signed ? &sums : NULL;
     if (status == FLAMEPIX_OK)
         status = flamepix_view_chain_open(&profile->chain, view_count, ordered, stacks, stacks_ret);
+    profile->chain.signed_sums = NULL;
     if (status == FLAMEPIX_OK && profile->options->ratio.under > 0.0)
         status = flamepix_stacks_scale(*stacks_ret, profile->options->ratio, stacks_ret);
     if (status != FLAMEPIX_OK)

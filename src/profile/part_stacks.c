@@ -189,6 +189,7 @@ void flamepix_format_report_add(struct flamepix_format_report *report,
     report->stacks += added->stacks;
     report->zero += added->zero;
     report->bad_lines += added->bad_lines;
+    report->below_zero += added->below_zero;
     report->two_counts |= added->two_counts;
     report->counts_changed |= added->counts_changed;
     if (report->unit[0] == '\0')

@@ -63,10 +63,19 @@ static void keep_no_more(const struct flamepix_profile *profile, const struct re
     }
 }
 
+/* What cannot be read again may have counts below 0. All else is read again where it has any, so
+ * that others need not pay for it. */
+static void take_signed_where_read_once(struct flamepix_profile *profile)
+{
+    for (size_t i = 0; i < profile->count; i++)
+        profile->takes_signed |= !flamepix_input_is_rewindable(profile->inputs[i]);
+}
+
 static enum flamepix_status read_unordered(struct flamepix_profile *profile,
                                            const struct reading *reading)
 {
     keep_no_more(profile, reading);
+    take_signed_where_read_once(profile);
     return attempt(profile, false, reading);
 }
 
@@ -91,7 +100,8 @@ static enum flamepix_status read_ordered(struct flamepix_profile *profile,
 static enum flamepix_status after_parts(struct flamepix_profile *profile,
                                         const struct reading *reading, enum flamepix_status status)
 {
-    if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_MEMORY || status == FLAMEPIX_INPUT_CHANGED)
+    if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_MEMORY || status == FLAMEPIX_INPUT_CHANGED ||
+        status == FLAMEPIX_BELOW_ZERO)
         return status;
     if (status == FLAMEPIX_DISORDER && !profile->options->sorted)
         return read_disordered(profile, reading);
@@ -99,17 +109,31 @@ static enum flamepix_status after_parts(struct flamepix_profile *profile,
     return status == FLAMEPIX_OK ? read_ordered(profile, reading) : status;
 }
 
-static enum flamepix_status read_inputs(struct flamepix_profile *profile,
-                                        const struct reading *reading)
+static enum flamepix_status read_as_it_is(struct flamepix_profile *profile,
+                                          const struct reading *reading)
 {
     if (!flamepix_profile_streams(profile, reading->view_count))
         return read_unordered(profile, reading);
     if (profile->options->sorted)
         keep_no_more(profile, reading);
+    take_signed_where_read_once(profile);
     enum flamepix_status status;
-    if (reading->parts != NULL && flamepix_profile_read_parts(profile, reading->parts, &status))
+    if (reading->parts != NULL && !profile->takes_signed &&
+        flamepix_profile_read_parts(profile, reading->parts, &status))
         return after_parts(profile, reading, status);
     return read_ordered(profile, reading);
+}
+
+/* The first count below 0 ends a reading that does not take any. */
+static enum flamepix_status read_inputs(struct flamepix_profile *profile,
+                                        const struct reading *reading)
+{
+    enum flamepix_status status = read_as_it_is(profile, reading);
+    if (status != FLAMEPIX_BELOW_ZERO || profile->takes_signed)
+        return status;
+    profile->takes_signed = profile->is_signed = true;
+    status = rewind_inputs(profile);
+    return status == FLAMEPIX_OK ? read_as_it_is(profile, reading) : status;
 }
 
 /* Reads the inputs once for each view that must find a path: what it is looked for in is what the

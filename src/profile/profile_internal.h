@@ -22,7 +22,9 @@ struct flamepix_profile {
     bool near_is_known;
     struct flamepix_track *tracks;    /* of each input */
     struct flamepix_stacks **sources; /* of each input, until something takes them */
-    bool is_disordered;               /* a reading before has met disorder */
+    bool takes_signed;  /* counts below 0 are read, and sums of stacks may be below 0 */
+    bool is_signed;     /* a count below 0 was met */
+    bool is_disordered; /* a reading before has met disorder */
     struct flamepix_view_chain chain;
 };
 

@@ -227,9 +227,27 @@ static void note_tracks(struct flamepix_profile *profile)
     }
 }
 
+/* Sums that are left out were part of what the views took and left. They are multiplied as what is
+ * left is. */
+static void note_below_zero(struct flamepix_profile *profile)
+{
+    const struct flamepix_ratio ratio = profile->options->ratio;
+    struct flamepix_below_zero_sums *sums = &profile->report->below_zero;
+    struct flamepix_views_report *views = &profile->report->views;
+    profile->report->zero += sums->zero;
+    views->read = flamepix_weight_between(sums->weight, views->read);
+    views->left = flamepix_weight_between(sums->weight, views->left);
+    if (!(ratio.under > 0.0))
+        return;
+    sums->weight = flamepix_ratio_of(ratio, sums->weight);
+    sums->before = flamepix_ratio_of(ratio, sums->before);
+    sums->of_first = flamepix_ratio_of(ratio, sums->of_first);
+}
+
 void flamepix_profile_note(struct flamepix_profile *profile, size_t view_count)
 {
     note_tracks(profile);
     note_emptiness(profile);
     flamepix_view_chain_note(&profile->chain, view_count, &profile->report->views);
+    note_below_zero(profile);
 }

@@ -211,12 +211,37 @@ void flamepix_view_chain_free_counts(const struct flamepix_view_chain *chain,
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
+/* Adds up what is one stack by now, and judges its sum. */
+static enum flamepix_status open_signed_sums(const struct flamepix_view_chain *chain,
+                                             struct flamepix_stacks **stacks)
+{
+    if (chain->signed_sums == NULL)
+        return FLAMEPIX_OK;
+    struct flamepix_signed_sums sums = *chain->signed_sums;
+    sums.is_known |= wants_input_order(chain);
+    return flamepix_signed_sums_create(*stacks, &sums, stacks);
+}
+
+/* A chart around a function shows each stack several times, so sums are judged before it. */
+static enum flamepix_status judge_before_halves(const struct flamepix_view_chain *chain,
+                                                struct passage *passage)
+{
+    if (chain->signed_sums == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (passage->order != IN_ORDER && !wants_input_order(chain))
+        status = sort(chain, passage);
+    return status == FLAMEPIX_OK ? open_signed_sums(chain, &passage->stacks) : status;
+}
+
 static enum flamepix_status open_view(struct flamepix_view_chain *chain, size_t i,
                                       struct passage *passage)
 {
     const struct flamepix_view_request *request = &chain->requests[i];
     struct flamepix_pattern_fault fault;
     enum flamepix_status status = put_in_order(chain, request->view->order, passage);
+    if (status == FLAMEPIX_OK && request->view->order == FLAMEPIX_VIEW_IN_HALVES)
+        status = judge_before_halves(chain, passage);
     if (status == FLAMEPIX_OK)
         status = request->view->open(passage->stacks, request, &fault, &passage->stacks);
     if (status != FLAMEPIX_OK)
@@ -235,6 +260,23 @@ static bool must_be_sorted(const struct flamepix_view_chain *chain, size_t count
     return passage->order == UNORDERED || (passage->order == IN_PLACES && count < chain->count);
 }
 
+/* Siblings are ordered by the weights of what is left, but by the places of all. */
+static enum flamepix_status finish(const struct flamepix_view_chain *chain,
+                                   struct flamepix_stacks **stacks)
+{
+    const bool is_judged = is_in_halves(chain);
+    const bool by_place = chain->order == FLAMEPIX_ORDER_INPUT && !is_judged;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!is_judged && !by_place)
+        status = open_signed_sums(chain, stacks);
+    if (status == FLAMEPIX_OK && orders_siblings(chain))
+        status = flamepix_sibling_order_create(*stacks, chain->order, chain->memory_nbytes,
+                                               chain->jobs, chain->others, stacks);
+    if (status == FLAMEPIX_OK && by_place)
+        status = open_signed_sums(chain, stacks);
+    return status;
+}
+
 enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain, size_t count,
                                               bool ordered, struct flamepix_stacks *stacks,
                                               struct flamepix_stacks **stacks_ret)
@@ -251,9 +293,8 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
         status = open_view(chain, i, &passage);
     if (status == FLAMEPIX_OK && must_be_sorted(chain, count, &passage))
         status = sort(chain, &passage);
-    if (status == FLAMEPIX_OK && count == chain->count && orders_siblings(chain))
-        return flamepix_sibling_order_create(passage.stacks, chain->order, chain->memory_nbytes,
-                                             chain->jobs, chain->others, stacks_ret);
+    if (status == FLAMEPIX_OK && count == chain->count)
+        status = finish(chain, &passage.stacks);
     *stacks_ret = passage.stacks;
     return status;
 }

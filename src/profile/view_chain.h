@@ -5,6 +5,7 @@
 
 #include <flamepix/profile.h>
 
+#include "profile/signed_sums.h"
 #include "view/counted_stacks.h"
 
 /* Starts as {0}. */
@@ -19,6 +20,8 @@ struct flamepix_view_chain {
     size_t memory_nbytes; /* for sorting, */
     unsigned jobs;        /* and threads */
     bool shows_input_order;
+    /* What becomes of sums below 0, as long as open runs; NULL: there are none. */
+    const struct flamepix_signed_sums *signed_sums;
     char *others;                      /* of the requests (flamepix/view.h); set before init */
     enum flamepix_sibling_order order; /* of what all views leave */
 };

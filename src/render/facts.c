@@ -41,6 +41,16 @@ static void compare(const struct flamepix_render_options *options,
     facts->facts.comparison = &facts->comparison;
 }
 
+struct flamepix_figure_below_zero
+flamepix_render_below_zero(const struct flamepix_profile_report *report)
+{
+    const struct flamepix_below_zero_sums *sums = &report->below_zero;
+    return (struct flamepix_figure_below_zero){.stacks = sums->stacks,
+                                               .stacks_before = sums->stacks_before,
+                                               .weight = sums->weight.value,
+                                               .before = sums->before.value};
+}
+
 enum flamepix_status flamepix_render_facts(const struct flamepix_render_options *options,
                                            const struct flamepix_profile_report *report,
                                            const struct flamepix_tally *tally,
@@ -55,6 +65,7 @@ enum flamepix_status flamepix_render_facts(const struct flamepix_render_options 
     facts->facts = (struct flamepix_figure_facts){
         .bad_lines = report->bad_lines,
         .comments = report->comments,
+        .below_zero = flamepix_render_below_zero(report),
         .tally = tally,
         .unit = report->unit,
         .begin = window->is_given ? window->chart_from - window->zero : 0,

@@ -139,6 +139,48 @@ static enum flamepix_status append_nearly_two_counts(struct flamepix_buffer *tex
                : status;
 }
 
+static bool has_below_zero(const struct subject *subject)
+{
+    const struct flamepix_rendering *rendering = subject->rendering;
+    const struct flamepix_below_zero_sums *sums = &rendering->report->below_zero;
+    return sums->stacks + sums->stacks_before > 0 &&
+           rendering->options->profile.below_zero != FLAMEPIX_BELOW_ZERO_REFUSED;
+}
+
+/* "2, -35 bytes", and of which side. */
+static enum flamepix_status append_sums(struct flamepix_buffer *text,
+                                        const struct flamepix_profile_report *report,
+                                        uint64_t stacks, struct flamepix_weight weight,
+                                        const char *side)
+{
+    if (stacks == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_buffer_printf(text, "%" PRIu64 "%s, ", stacks, side);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_explain_weight(text, report, weight);
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "; ") : status;
+}
+
+static enum flamepix_status append_below_zero(struct flamepix_buffer *text,
+                                              const struct subject *subject)
+{
+    const struct flamepix_rendering *rendering = subject->rendering;
+    const struct flamepix_profile_report *report = rendering->report;
+    const struct flamepix_below_zero_sums *sums = &report->below_zero;
+    const bool is_named = rendering->paths != NULL && rendering->path_count == 1;
+    enum flamepix_status status = flamepix_buffer_printf(
+        text, "%s%sstacks whose counts add up to less than zero are left out: ",
+        is_named ? flamepix_explain_input(rendering->paths[0]) : "", is_named ? ": " : "");
+    if (status == FLAMEPIX_OK)
+        status = append_sums(text, report, sums->stacks_before, sums->before, " of BEFORE");
+    if (status == FLAMEPIX_OK)
+        status = append_sums(text, report, sums->stacks, sums->weight,
+                             report->has_two_sides ? " of AFTER" : "");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, "the first is ");
+    return status == FLAMEPIX_OK ? flamepix_explain_below_zero(text, report) : status;
+}
+
 /* -- recordings -------------------------------------------------------------------------------- */
 
 static bool has_other_parts(const struct subject *subject)
@@ -469,6 +511,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_DAMAGE] = {has_damage, append_damage},
     [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, append_two_counts},
     [FLAMEPIX_WARNING_NEARLY_TWO_COUNTS] = {has_nearly_two_counts, append_nearly_two_counts},
+    [FLAMEPIX_WARNING_BELOW_ZERO] = {has_below_zero, append_below_zero},
     [FLAMEPIX_WARNING_PARTS] = {has_other_parts, append_other_parts},
     [FLAMEPIX_WARNING_ESTIMATE] = {has_estimate, append_estimate},
     [FLAMEPIX_WARNING_DEEPEST] = {has_deepest, append_deepest},

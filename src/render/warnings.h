@@ -12,21 +12,22 @@ enum flamepix_warning {
     FLAMEPIX_WARNING_DAMAGE,     /* inputs were read as far as they are whole */
     FLAMEPIX_WARNING_TWO_COUNTS, /* lines with two counts were drawn by the second, unasked */
     FLAMEPIX_WARNING_NEARLY_TWO_COUNTS, /* and with one although most end in two */
-    FLAMEPIX_WARNING_PARTS,             /* of several profiles in an input one was drawn, unasked */
-    FLAMEPIX_WARNING_ESTIMATE,          /* stacks were estimated from calls */
-    FLAMEPIX_WARNING_DEEPEST,           /* much of the weight is as deep as stacks get */
-    FLAMEPIX_WARNING_UNNAMED,           /* much of it has no names */
-    FLAMEPIX_WARNING_CUT_STACKS,        /* stacks were cut at the limit of depth */
-    FLAMEPIX_WARNING_CUT_ROWS,          /* rows did not fit into an exact size */
-    FLAMEPIX_WARNING_TOTAL,             /* the total that was asked for is below the sum */
-    FLAMEPIX_WARNING_CUT_NOTES,         /* an image does not hold all of the notes */
-    FLAMEPIX_WARNING_UNEMBEDDED,        /* an image carries less than was asked for */
-    FLAMEPIX_WARNING_BOXES,             /* no face has the script of a name */
-    FLAMEPIX_WARNING_TOTALS,            /* two sides differ much in their totals */
-    FLAMEPIX_WARNING_NONE_GONE,         /* what is gone was asked for, and there is none */
-    FLAMEPIX_WARNING_RENUMBERED,        /* numbers in names tell apart much that is new and gone */
-    FLAMEPIX_WARNING_MARKS,             /* marks found no frame to stand beside */
-    FLAMEPIX_WARNING_SAVINGS, /* something was given up to make the picture small enough */
+    FLAMEPIX_WARNING_BELOW_ZERO, /* stacks whose counts add up to less than 0 were left out */
+    FLAMEPIX_WARNING_PARTS,      /* of several profiles in an input one was drawn, unasked */
+    FLAMEPIX_WARNING_ESTIMATE,   /* stacks were estimated from calls */
+    FLAMEPIX_WARNING_DEEPEST,    /* much of the weight is as deep as stacks get */
+    FLAMEPIX_WARNING_UNNAMED,    /* much of it has no names */
+    FLAMEPIX_WARNING_CUT_STACKS, /* stacks were cut at the limit of depth */
+    FLAMEPIX_WARNING_CUT_ROWS,   /* rows did not fit into an exact size */
+    FLAMEPIX_WARNING_TOTAL,      /* the total that was asked for is below the sum */
+    FLAMEPIX_WARNING_CUT_NOTES,  /* an image does not hold all of the notes */
+    FLAMEPIX_WARNING_UNEMBEDDED, /* an image carries less than was asked for */
+    FLAMEPIX_WARNING_BOXES,      /* no face has the script of a name */
+    FLAMEPIX_WARNING_TOTALS,     /* two sides differ much in their totals */
+    FLAMEPIX_WARNING_NONE_GONE,  /* what is gone was asked for, and there is none */
+    FLAMEPIX_WARNING_RENUMBERED, /* numbers in names tell apart much that is new and gone */
+    FLAMEPIX_WARNING_MARKS,      /* marks found no frame to stand beside */
+    FLAMEPIX_WARNING_SAVINGS,    /* something was given up to make the picture small enough */
     FLAMEPIX_WARNING_COUNT
 };
 

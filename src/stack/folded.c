@@ -26,7 +26,7 @@ struct folded_reader {
     uint64_t nbytes;                       /* that `read` gave */
     struct flamepix_format_report *report; /* the caller's, or the reader's own */
     struct flamepix_format_report unasked;
-    bool strict;
+    bool strict, signed_counts;
     bool two_counts;       /* of the next line */
     bool has_one_count;    /* the next line has one, as all of the text is to have */
     bool counts_are_given; /* whatever comments say */
@@ -316,9 +316,11 @@ take_any_line(struct folded_reader *reader, const struct flamepix_line *line,
     enum flamepix_line_fault fault;
     if (!take_counts(reader, &content, &counts, &fault))
         return note_fault(reader, content, fault);
-    if (counts.weight.value < 0.0 || counts.before.value < 0.0)
-        return note_fault(reader, content, FLAMEPIX_LINE_NEGATIVE);
-    *is_stack_ret = counts.weight.value > 0.0 || counts.before.value > 0.0;
+    const bool is_below = counts.weight.value < 0.0 || counts.before.value < 0.0;
+    if (is_below && !reader->signed_counts)
+        return FLAMEPIX_BELOW_ZERO;
+    reader->report->below_zero += is_below;
+    *is_stack_ret = is_below || counts.weight.value > 0.0 || counts.before.value > 0.0;
     reader->report->zero += *is_stack_ret ? 0 : 1;
     content = trim_begin(content);
     if (!*is_stack_ret)
@@ -441,6 +443,7 @@ static enum flamepix_status create(const struct flamepix_format_options *options
     reader->report = report != NULL ? report : &reader->unasked;
     *reader->report = (struct flamepix_format_report){0};
     reader->strict = options != NULL && options->strict;
+    reader->signed_counts = options != NULL && options->signed_counts;
     const unsigned given = options != NULL ? options->counts : 0;
     const unsigned guessed = options != NULL ? options->guessed_counts : 0;
     reader->count_first = options != NULL && options->count_first;

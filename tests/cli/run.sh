@@ -50,7 +50,7 @@ TEXT
 main;a 3
 no count at all
 main;b 4
-main;c -1
+main;c 0x1
 main;d 1e
 main;e nan
 TEXT

@@ -24,7 +24,7 @@ static size_t shared_bytes(struct flamepix_bytes a, struct flamepix_bytes b)
 
 static bool is_count(struct flamepix_weight count)
 {
-    return count.value >= 0.0 && count.value - count.value == 0.0 && count.rest - count.rest == 0.0;
+    return count.value - count.value == 0.0 && count.rest - count.rest == 0.0;
 }
 
 static bool is_blank(char c)
@@ -47,8 +47,10 @@ static bool has_clean_frames(struct flamepix_bytes key)
 static void check_stack(const struct flamepix_stack *stack, struct flamepix_bytes before)
 {
     struct flamepix_bytes key = {stack->key, stack->length};
-    require(is_count(stack->weight) && is_count(stack->other), "counts are finite, not below 0");
-    require(stack->weight.value > 0.0 || stack->other.value > 0.0, "and one is above 0");
+    require(is_count(stack->weight) && is_count(stack->other), "counts are finite");
+    require(stack->weight.value < 0.0 || stack->weight.value > 0.0 || stack->other.value < 0.0 ||
+                stack->other.value > 0.0,
+            "and one is not 0");
     require(key.length <= LIMIT_LINE, "a key is no longer than its line");
     require(key.length == 0 || key.data[key.length - 1] == ';', "a key ends with ';'");
     require(key.length == 0 || memchr(key.data, '\n', key.length) == NULL, "a key is one line");
@@ -95,7 +97,10 @@ static struct outcome read_folded(struct flamepix_bytes bytes, size_t largest, s
 {
     struct source source = {bytes, 0, largest, 0};
     struct flamepix_format_options options = {
-        .limit_line_nbytes = limit, .counts = grammar.counts, .count_first = grammar.count_first};
+        .limit_line_nbytes = limit,
+        .counts = grammar.counts,
+        .count_first = grammar.count_first,
+        .signed_counts = true};
     struct outcome outcome = {0};
     struct flamepix_stacks *stacks = NULL;
     struct flamepix_buffer before = {0};

@@ -70,7 +70,7 @@ static void add_path(struct test_random *random, struct profile *profile, size_t
 static void make_profile(struct test_random *random, struct profile *profile)
 {
     static const char *const ends[] = {" 1",   " 7",  " 12",  "\t3",   "  4 ", " 0", " 2.5",
-                                       " 5.",  " -1", " 1e3", " nan",  " .5",  "",   "; 6",
+                                       " 5.",  " -x", " 1e3", " nan",  " .5",  "",   "; 6",
                                        " 0.0", " x",  " +4",  " 2e-1", " 1e",  " e5"};
     static const char *const starts[] = {"", "", "", "", " ", "#", "# ", "\t", ";"};
     profile->length = 0;

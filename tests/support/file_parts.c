@@ -209,7 +209,7 @@ static void append(struct flamepix_buffer *text, const char *line)
 static void random_between(uint64_t *seed, struct flamepix_buffer *text)
 {
     static const char *const lines[] = {"\n",     "# unit: bytes\n", "# unit: cycles\n",  "a;b\n",
-                                        "a -5\n", "a 1e5\n",         "\xEF\xBB\xBF# x\n", "a 0\r\n",
+                                        "a .5\n", "a 1e5\n",         "\xEF\xBB\xBF# x\n", "a 0\r\n",
                                         "  \n"};
     while (profiles_below(seed, 8) == 0)
         append(text, lines[profiles_below(seed, sizeof(lines) / sizeof(*lines))]);

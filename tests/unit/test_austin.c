@@ -42,7 +42,7 @@ static void test_processes_and_threads_may_be_roots(void **state)
     expect_options(samples, &(struct flamepix_recording_options){.pid = true},
                    "P8374;<module> 500\nP8374;<module>;encode 13000\nP8374;[no frames] 7\n");
     expect_options(samples, &(struct flamepix_recording_options){.tid = true, .thread = "8376"},
-                   "P8374;T8376;<module> 500\nP8374;T8376;[no frames] 7\n");
+                   " P8374;T8376;<module> 500\n P8374;T8376;[no frames] 7\n");
 }
 
 static void test_lines_know_their_files(void **state)

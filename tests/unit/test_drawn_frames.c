@@ -100,7 +100,7 @@ static void test_names_are_as_they_are_but_for_what_ends_a_frame_or_a_line(void 
         "frames",
         DOCUMENT("", FRAME(1, 0, 0, "all", 0, 20) "," FRAME(2, 1, 1, "", 0, 5) "," FRAME(
                          3, 1, 1, " a;b\\nc", 5, 5) "," FRAME(4, 1, 1, "\\u0001", 10, 10)),
-        "\x01 10\n[unknown] 5\na:b c 5\n");
+        " \x01 10\n[unknown] 5\na:b c 5\n");
 }
 
 /* -- two measures ------------------------------------------------------------------------------ */

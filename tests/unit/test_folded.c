@@ -134,7 +134,7 @@ static void test_folded_shares_exactly_what_two_keys_share(void **state)
 static void test_folded_compares_with_the_last_stack_across_lines_left_out(void **state)
 {
     (void)state;
-    assert_reads_as("a;b 1\n# note 1\n\nx -1\na;c 0\na;d 1\n", "a;b; 1 0|a;d; 1 2|");
+    assert_reads_as("a;b 1\n# note 1\n\nx .1\na;c 0\na;d 1\n", "a;b; 1 0|a;d; 1 2|");
 }
 
 static void test_folded_calls_empty_frames_unknown_except_at_the_end(void **state)
@@ -202,7 +202,6 @@ static void test_folded_tells_why_a_line_is_bad(void **state)
     assert_fault("main;read\n", FLAMEPIX_LINE_NO_COUNT);
     assert_fault("main;read 5;\n", FLAMEPIX_LINE_NO_COUNT);
     assert_fault("main;read abc\n", FLAMEPIX_LINE_NO_COUNT);
-    assert_fault("main -1\n", FLAMEPIX_LINE_NEGATIVE);
     assert_fault("main 1e\n", FLAMEPIX_LINE_NOT_DECIMAL);
     assert_fault("main 1e3x\n", FLAMEPIX_LINE_NOT_DECIMAL);
     assert_fault("main 1e271\n", FLAMEPIX_LINE_TOO_LARGE);
@@ -235,8 +234,50 @@ static void test_where_two_counts_are_asked_for_one_is_a_fault(void **state)
     assert_counts_fault(2, "3 4\n", FLAMEPIX_LINE_ONE_COUNT);
     assert_counts_fault(2, "a b 5\n", FLAMEPIX_LINE_ONE_COUNT);
     assert_counts_fault(2, "a 5 b\n", FLAMEPIX_LINE_NO_COUNT);
-    assert_counts_fault(2, "a -1 5\n", FLAMEPIX_LINE_NEGATIVE);
-    assert_counts_fault(2, "a 1 -5\n", FLAMEPIX_LINE_NEGATIVE);
+}
+
+static void test_counts_below_zero_are_read_where_they_are_asked_for(void **state)
+{
+    (void)state;
+    static const char folded[] = "a 5\na;b -3\na;c -0\n";
+    struct text text = text_of(folded, strlen(folded));
+    struct flamepix_format_options options = {.signed_counts = true};
+    struct flamepix_format_report report;
+    struct flamepix_stacks *stacks = reported_reader_of(&text, &options, &report);
+    char line[100];
+    describe(stacks, line, sizeof(line));
+    assert_string_equal(line, "a; 5 0|a;b; -3 2|");
+    assert_int_equal(report.below_zero, 1);
+    assert_int_equal(report.zero, 1);
+    flamepix_stacks_free(stacks);
+
+    struct flamepix_stack stack;
+    text = text_of(folded, strlen(folded));
+    stacks = reader_of(&text, NULL);
+    assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
+    assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_BELOW_ZERO);
+    flamepix_stacks_free(stacks);
+}
+
+static void test_a_comment_says_how_many_counts_there_are_from_there_on(void **state)
+{
+    (void)state;
+    assert_reads_as("a 1 2\n# counts: two per line\nb 3 4\n# counts: one per line\nb 3 5\n",
+                    "a 1; 2 0|b; 4 0|b 3; 5 1|");
+    assert_counts_read_as(1, "# counts: two\nb 3 4\n", 20, "b 3; 4 0|");
+    assert_counts_read_as(2, "# counts: one\nb 3 4\n", 20, "b; 4 0|");
+    static const char folded[] = "b 3 4\n# counts: one per line\nb 3 5\n";
+    struct text text = text_of(folded, strlen(folded));
+    const struct flamepix_format_options options = {.guessed_counts = 2};
+    struct flamepix_format_report report;
+    struct flamepix_stacks *stacks = reported_reader_of(&text, &options, &report);
+    char line[100];
+    describe(stacks, line, sizeof(line));
+    assert_string_equal(line, "b; 4 0|");
+    assert_true(report.counts_changed);
+    assert_int_equal(report.bad_lines, 1);
+    assert_int_equal(report.first[0].fault, FLAMEPIX_LINE_ONE_COUNT);
+    flamepix_stacks_free(stacks);
 }
 
 static void test_folded_reads_frames_of_any_byte(void **state)
@@ -252,7 +293,7 @@ static void test_folded_reads_frames_of_any_byte(void **state)
 static void test_folded_reports_what_it_left_out(void **state)
 {
     (void)state;
-    const char *folded = "# note\n\na 1\nb 0\nc 0.0\nbad\nd -1\ne 1\nf 1e\ng x\nh 2";
+    const char *folded = "# note\n\na 1\nb 0\nc 0.0\nbad\nd .1\ne 1\nf 1e\ng x\nh 2";
     struct text text = text_of(folded, strlen(folded));
     struct flamepix_format_report report;
     struct flamepix_stacks *stacks = reported_reader_of(&text, NULL, &report);
@@ -266,7 +307,7 @@ static void test_folded_reports_what_it_left_out(void **state)
     assert_int_equal(report.first[0].line, 6);
     assert_int_equal(report.first[0].fault, FLAMEPIX_LINE_NO_COUNT);
     assert_int_equal(report.first[1].line, 7);
-    assert_int_equal(report.first[1].fault, FLAMEPIX_LINE_NEGATIVE);
+    assert_int_equal(report.first[1].fault, FLAMEPIX_LINE_NOT_DECIMAL);
     assert_int_equal(report.first[2].line, 9);
     assert_int_equal(report.first[2].fault, FLAMEPIX_LINE_NOT_DECIMAL);
     flamepix_stacks_free(stacks);
@@ -448,6 +489,8 @@ int main(void)
         cmocka_unit_test(test_folded_tells_why_a_line_is_bad),
         cmocka_unit_test(test_of_two_counts_the_second_is_the_weight),
         cmocka_unit_test(test_where_two_counts_are_asked_for_one_is_a_fault),
+        cmocka_unit_test(test_counts_below_zero_are_read_where_they_are_asked_for),
+        cmocka_unit_test(test_a_comment_says_how_many_counts_there_are_from_there_on),
         cmocka_unit_test(test_folded_reads_frames_of_any_byte),
         cmocka_unit_test(test_folded_reports_what_it_left_out),
         cmocka_unit_test(test_folded_ends_at_the_first_bad_line_when_strict),

@@ -185,7 +185,7 @@ static void test_several_inputs_are_summed(void **state)
 static void test_bad_lines_are_told_with_input_and_line(void **state)
 {
     (void)state;
-    const char *const texts[] = {"a 1\nbad\n", "x\ny -1\nb 1\nz 1e\n"};
+    const char *const texts[] = {"a 1\nbad\n", "x\ny .5\nb 1\nz 1e\n"};
     struct flamepix_layout *layout;
     struct flamepix_profile_report report;
     assert_int_equal(layout_of(texts, 2, false, &layout, &report), FLAMEPIX_OK);
@@ -195,7 +195,7 @@ static void test_bad_lines_are_told_with_input_and_line(void **state)
     assert_int_equal(report.first[1].input, 1);
     assert_int_equal(report.first[1].line, 1);
     assert_int_equal(report.first[2].line, 2);
-    assert_int_equal(report.first[2].fault, FLAMEPIX_LINE_NEGATIVE);
+    assert_int_equal(report.first[2].fault, FLAMEPIX_LINE_NOT_DECIMAL);
     flamepix_layout_free(layout);
 }
 
