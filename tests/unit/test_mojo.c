@@ -68,7 +68,7 @@ static void test_processes_and_threads_may_be_roots(void **state)
     expect_options(BYTES(v1), &(struct flamepix_recording_options){.tid = true, .thread = "T31"},
                    " P7;T31;main;do_syscall_[k] 10\n P7;T31;main;work 12903\n");
     expect_options(BYTES(v3), &(struct flamepix_recording_options){.tid = true},
-                   " P7;T0:31;<unknown> 36\nP7;T1:31;<unknown> 10\n");
+                   " P7;T0:31;<unknown> 36\n P7;T1:31;<unknown> 10\n");
 }
 
 static void test_lines_know_their_files(void **state)
