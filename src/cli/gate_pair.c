@@ -135,15 +135,14 @@ static void look_for_samples(struct pair *pair, const struct flamepix_profile_re
     pair->sums.lacks_samples = true;
 }
 
-/* Of a render request. Where nothing is left of both, the reason is what reading answers. */
+/* Of a render request. Where a view left nothing before all had come, it says so itself. */
 static enum flamepix_exit accept(void *user, const struct flamepix_profile_report *report)
 {
     struct pair *pair = user;
-    const struct flamepix_difference *difference = &pair->sums.difference;
     look_for_samples(pair, report);
-    if (!(difference->before.value > 0) && !(difference->after.value > 0))
-        return FLAMEPIX_EXIT_DONE;
-    return flamepix_gate_sums_are_usable(&pair->sums) ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_INPUT;
+    return !pair->sums.are_complete || flamepix_gate_sums_are_usable(&pair->sums)
+               ? FLAMEPIX_EXIT_DONE
+               : FLAMEPIX_EXIT_INPUT;
 }
 
 /* Of a writer that writes nothing. */
