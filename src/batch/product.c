@@ -115,7 +115,8 @@ enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, s
     const struct flamepix_entry *entry =
         flamepix_report_index_find(history, flamepix_jobs_input(plan->jobs, i));
     *entry_ret = NULL;
-    if (entry == NULL || entry->output == NULL)
+    if (entry == NULL || entry->output == NULL ||
+        entry->baseline_only != flamepix_jobs_is_gone(plan->jobs, i))
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_product_main(plan, i, path);
     const char *folder = flamepix_jobs_output_folder(plan->jobs);

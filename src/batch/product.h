@@ -34,8 +34,9 @@ enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, siz
                                            struct flamepix_buffer *path);
 
 /* What `history` says of job i, which is its input and where its picture goes: under {index}, that
- * of an input moves when others come or go. NULL in *entry_ret if nothing; else the history's.
- * Replaces `path` by the main picture's. Answers OK or NO_MEMORY. */
+ * of an input moves when others come or go. What only a baseline had is another thing than an
+ * input. NULL in *entry_ret if nothing; else the history's. Replaces `path` by the main picture's.
+ * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, size_t i,
                                              const struct flamepix_report_index *history,
                                              struct flamepix_buffer *path,

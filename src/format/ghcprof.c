@@ -161,6 +161,15 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     return take_centre(recording, reader, &row);
 }
 
+static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
+{
+    const struct ghcprof *reader = user;
+    if (reader->in_tree || reader->has_rows)
+        return FLAMEPIX_END;
+    return flamepix_recording_damaged(recording, recording->read_nbytes,
+                                      "a header of \"COST CENTRE\" with \"entries\"");
+}
+
 static void end(void *user)
 {
     struct ghcprof *reader = user;
@@ -169,6 +178,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct ghcprof), .line = take_line, .end = end};
+    .reader_nbytes = sizeof(struct ghcprof), .line = take_line, .close = close_tree, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_ghcprof_open, kind)

@@ -39,6 +39,7 @@ struct hprof {
     uint64_t trace, thread;       /* of the trace that is being read */
     struct flamepix_buffer lines; /* of it; a frame's name too */
     enum table table;
+    bool has_table; /* one was met */
     size_t part, allocated;
     uint64_t total; /* of the table */
 };
@@ -261,7 +262,9 @@ static enum flamepix_status take_line_outside_trace(struct flamepix_recording *r
         return FLAMEPIX_OK;
     if (flamepix_take(&line, "THREAD START "))
         return take_thread(line, reader);
-    return open_table(recording, reader, line);
+    enum flamepix_status status = open_table(recording, reader, line);
+    reader->has_table = reader->has_table || reader->table != NO_TABLE;
+    return status;
 }
 
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
@@ -277,6 +280,14 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     return status == FLAMEPIX_OK ? take_line_outside_trace(recording, reader, line) : status;
 }
 
+static enum flamepix_status close_tables(struct flamepix_recording *recording, void *user)
+{
+    const struct hprof *reader = user;
+    return reader->has_table ? FLAMEPIX_END
+                             : flamepix_recording_damaged(recording, recording->read_nbytes,
+                                                          "a table of samples or sites");
+}
+
 static void end(void *user)
 {
     struct hprof *reader = user;
@@ -289,6 +300,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct hprof), .line = take_line, .end = end};
+    .reader_nbytes = sizeof(struct hprof), .line = take_line, .close = close_tables, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_hprof_open, kind)

@@ -134,6 +134,9 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
 {
     struct macos_sample *reader = user;
+    if (!reader->in_graph && !reader->is_over)
+        return flamepix_recording_damaged(recording, recording->read_nbytes,
+                                          "a line \"Call graph:\"");
     return flamepix_call_tree_close(&reader->tree, recording, 0);
 }
 

@@ -132,6 +132,8 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
 {
     struct vtune *reader = user;
+    if (!reader->has_header)
+        return flamepix_recording_damaged(recording, recording->read_nbytes, "a header");
     return flamepix_call_tree_close(&reader->tree, recording, 0);
 }
 

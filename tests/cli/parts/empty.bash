@@ -30,6 +30,16 @@ for file in nothing.folded nothing.gz blank.folded junk.folded half.folded cut.j
     run --empty draw "$file" -o out/none.png
     ends 1 "$file is no profile without samples" "no stack with a count above zero"
 done
+# What ends before the place of its samples is cut short.
+printf 'Analysis of sampling rg (pid 64751) every 1 millisecond\nProcess:         rg [64751]\n' >cut.sample.txt
+printf 'war:Column filter is ON.\n' >cut.csv
+{ cat cut.sample.txt; printf '\nCall graph:\n\nTotal number in stack (recursive counted multiple, when >=5):\n'; } >idle.sample.txt
+run --format-in sample --empty draw cut.sample.txt -o out/none.png
+ends 1 "a graph that never begins is damage" 'damaged at byte'
+run --format-in sample --empty draw idle.sample.txt -o out/idle.png
+ends 0 "an empty graph is not"
+run --format-in vtune --empty draw cut.csv -o out/none.png
+ends 1 "nor is there a table without a header" 'expected a header'
 run --empty draw - -o out/none.png <nothing.folded
 ends 1 "nor is a pipe without a byte" "no stack with a count above zero in standard input"
 run --empty error - <comments.folded

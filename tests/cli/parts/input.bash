@@ -8,10 +8,10 @@ run empty.folded -o out/none.png
 ends 1 "an empty file has no stacks" "no stack with a count above zero in empty.folded"
 printf '# one\n\n# two\n' | "$program" >got 2>err
 code=$?
-ends 1 "comments alone are no stacks" "no stack with a count above zero in standard input"
+ends 1 "comments alone are no samples" "no samples in standard input"
 printf 'a;b 0\n' >zero.folded
 run zero.folded
-ends 1 "zero counts alone are no stacks" "no stack with a count above zero"
+ends 1 "nor are zero counts" "no samples in zero.folded"
 holds "a failed run writes nothing to standard output" test ! -s got
 run bad.folded -o out/bad.png
 ends 0 "bad lines are skipped" "bad.folded: 4 bad lines skipped: line 2 ("
