@@ -318,8 +318,9 @@ FLAMEPIX_API enum flamepix_status flamepix_figure_draw(struct flamepix_figure *f
 FLAMEPIX_API enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
                                                          flamepix_write_fn write, void *user);
 
-/* The tag that each pixel of the image has in this JSON: a NumPy file, little-endian uint32, shape (height, width),
- * row-major from the top, 0 = background. Answers OK, NO_MEMORY, or what `write` answers. */
+/* The tag that each pixel of the image has in this JSON: a NumPy file, little-endian uint32,
+ * shape (height, width), row-major from the top, 0 = background. Answers OK, NO_MEMORY, or what
+ * `write` answers. */
 FLAMEPIX_API enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
                                                        flamepix_write_fn write, void *user);
 

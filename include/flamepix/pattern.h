@@ -20,12 +20,12 @@ struct flamepix_pattern_fault {
     char why[256]; /* one clause, terminated; of an invalid expression with the literal text */
 };
 
-/* Compiles a text, terminated. One that begins with `=` is an exact name; one that begins with `+`,
- * with which no regular expression can begin, is a literal part of a name; any other is a regular
- * expression, which is searched for anywhere in a name. One that is empty, only a `+`, or begins
- * with `;` (an exact path, not a name) is no pattern. A text in UTF-8 matches characters, and nothing of it
- * matches a byte of a name that is not UTF-8; any other text matches bytes. The pattern keeps a
- * copy. Answers OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
+/* Compiles a text, terminated. One that begins with `=` is an exact name; one that begins with
+ * `+`, with which no regular expression can begin, is a literal part of a name; any other is a
+ * regular expression, which is searched for anywhere in a name. One that is empty, only a `+`, or
+ * begins with `;` (an exact path, not a name) is no pattern. A text in UTF-8 matches characters,
+ * and nothing of it matches a byte of a name that is not UTF-8; any other text matches bytes. The
+ * pattern keeps a copy. Answers OK, NO_MEMORY, or BAD_ARGUMENT (`fault_ret` says why). */
 FLAMEPIX_API enum flamepix_status flamepix_pattern_create(const char *text, bool ignore_case,
                                                           struct flamepix_pattern **pattern_ret,
                                                           struct flamepix_pattern_fault *fault_ret);

@@ -43,8 +43,8 @@ void flamepix_color_files_apply(const struct flamepix_color_files *files,
 enum flamepix_exit flamepix_color_files_note(struct flamepix_color_files *files,
                                              const struct flamepix_figure *figure);
 
-/* Writes the palette file again if there is something new and it may be written. Answers DONE, or IO or RESOURCES after
- * saying why. */
+/* Writes the palette file again if there is something new and it may be written. Answers DONE, or
+ * IO or RESOURCES after saying why. */
 enum flamepix_exit flamepix_color_files_save(struct flamepix_color_files *files);
 
 void flamepix_color_files_free(struct flamepix_color_files *files);

@@ -8,8 +8,9 @@
 static const struct flamepix_option search_options[] = {
     {.name = "search", .argument = "REGEX", .kind = FLAMEPIX_OPTION_TEXTS, AT(searches),
      .help = "Colour the frames whose name holds a match of this regular expression (PCRE2), or is "
-             "NAME where =NAME is given, or holds TEXT where +TEXT is given, and say which share of all samples they are in. May be "
-             "given again, up to 32 times, each with a colour of its own"},
+             "NAME where =NAME is given, or holds TEXT where +TEXT is given, and say which share "
+             "of all samples they are in. May be given again, up to 32 times, each with a colour "
+             "of its own"},
     {.name = "ignore-case", .kind = FLAMEPIX_OPTION_FLAG, AT(ignore_case),
      .help = "Searches take upper and lower case for the same"},
     {.name = "search-dim", .kind = FLAMEPIX_OPTION_CHOICE, AT(search_dim),

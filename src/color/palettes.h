@@ -28,10 +28,10 @@
  * A picture stays indexed with 42 colours, of which captions need two and runs four: so a palette
  * draws at most FLAMEPIX_BOX_COLORS. Flame has 24, the root's and two greys; shades have 30 and the
  * greys; semantic palettes five of each of up to six hues and the greys; groups three of each of
- * eight hues and of the quiet one, the root's and the greys, annotations three more; scales 24, the root's and the greys;
- * hot and cold 16 each, the root's and the greys; changes 15 of either kind, those of no change, of
- * what is new and of what is gone, and the greys; lists at most 24 and the greys; distinguishable
- * up to 26, four of each mark and the greys. */
+ * eight hues and of the quiet one, the root's and the greys, annotations three more; scales 24,
+ * the root's and the greys; hot and cold 16 each, the root's and the greys; changes 15 of either
+ * kind, those of no change, of what is new and of what is gone, and the greys; lists at most 24
+ * and the greys; distinguishable up to 26, four of each mark and the greys. */
 /* clang-format off */
 #define FLAMEPIX_PALETTES(ROW) \
     ROW("flame", flamepix_flame_class, NULL, \

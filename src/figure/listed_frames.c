@@ -2,8 +2,8 @@
  * merged from left to right and numbered, and the frames among it are kept for the next row, where
  * they are the parents. A row of the layout whose boxes own no cell at all is none of the raster.
  *
- * Invariant. Who stands on a frame without cells has none either. A frame whose parent is not listed
- * stands on what was cut, and is not listed. */
+ * Invariant. Who stands on a frame without cells has none either. A frame whose parent is not
+ * listed stands on what was cut, and is not listed. */
 #include "figure/listed_frames.h"
 
 #include <stdlib.h>

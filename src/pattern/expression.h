@@ -17,7 +17,8 @@ struct flamepix_pattern_match {
     struct flamepix_pattern_piece pieces[FLAMEPIX_PATTERN_PIECES];
 };
 
-/* As flamepix_pattern_create, but a text that begins with `=` or `;` is a regular expression too. */
+/* As flamepix_pattern_create, but a text that begins with `=` or `;` is a regular expression, too:
+ * only one that begins with `+` is none. */
 enum flamepix_status flamepix_expression_create(const char *text, bool ignore_case,
                                                 struct flamepix_pattern **pattern_ret,
                                                 struct flamepix_pattern_fault *fault_ret);

@@ -1,5 +1,5 @@
-/* Unseen frames: those that a layout keeps and that own no cell of a raster, which is possible below
- * a minwidth of 1 px. */
+/* Unseen frames: those that a layout keeps and that own no cell of a raster, which is possible
+ * below a minwidth of 1 px. */
 #ifndef FLAMEPIX_RASTER_UNSEEN_FRAMES_H
 #define FLAMEPIX_RASTER_UNSEEN_FRAMES_H
 

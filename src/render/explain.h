@@ -36,7 +36,8 @@ struct flamepix_option_words {
     const char *normalize;               /* like "--normalize" */
     const char *empty;                   /* with its value: draws a profile without samples, too */
     const char *view;                    /* what stands before the name of a view, like "--" */
-    /* Whole, quoted for a shell: what leaves out run numbers, and numbers of two digits and more. */
+    /* Whole, quoted for a shell: what leaves out run numbers, and numbers of two digits and
+     * more. */
     const char *strip_run_numbers, *strip_digits;
 };
 

@@ -122,7 +122,8 @@ static size_t hex_end(struct flamepix_bytes text, size_t at)
     return at;
 }
 
-/* Letters alone are a word of the library, such as "auxiliary", unless they look picked by chance. */
+/* Letters alone are a word of the library, such as "auxiliary", unless they look picked by
+ * chance. */
 static size_t random_end(struct flamepix_bytes text, size_t at)
 {
     enum { PICKED = 8 };
