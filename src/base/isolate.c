@@ -2,8 +2,18 @@
 
 #include "base/utf8.h"
 
-static const char FIRST_STRONG[] = "\xE2\x81\xA8", POP[] = "\xE2\x81\xA9", BOX[] = "\xEF\xBF\xBF";
-enum { SIGN_NBYTES = 3 }; /* of each of them */
+enum { FIRST_STRONG = 0x2068, POP = 0x2069, BOX = 0xFFFF };
+
+static enum flamepix_status append_code(struct flamepix_buffer *line, uint32_t code_point)
+{
+    char bytes[4];
+    return flamepix_buffer_append(line, bytes, flamepix_utf8_encode(code_point, bytes));
+}
+
+enum flamepix_status flamepix_isolate_begin(struct flamepix_buffer *line)
+{
+    return append_code(line, FIRST_STRONG);
+}
 
 bool flamepix_may_be_right_to_left(uint32_t code_point)
 {
@@ -46,7 +56,7 @@ static enum flamepix_status append_disarmed(struct flamepix_buffer *line,
         if (is_isolate_sign(code_point)) {
             status = flamepix_buffer_append(line, name.data + begin, at - begin);
             if (status == FLAMEPIX_OK)
-                status = flamepix_buffer_append(line, BOX, SIGN_NBYTES);
+                status = append_code(line, BOX);
             begin = at + taken;
         }
         at += taken;
@@ -59,10 +69,10 @@ static enum flamepix_status append_disarmed(struct flamepix_buffer *line,
 enum flamepix_status flamepix_isolate_always(struct flamepix_buffer *line,
                                              struct flamepix_bytes name)
 {
-    enum flamepix_status status = flamepix_buffer_append(line, FIRST_STRONG, SIGN_NBYTES);
+    enum flamepix_status status = append_code(line, FIRST_STRONG);
     if (status == FLAMEPIX_OK)
         status = append_disarmed(line, name);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(line, POP, SIGN_NBYTES) : status;
+    return status == FLAMEPIX_OK ? append_code(line, POP) : status;
 }
 
 enum flamepix_status flamepix_isolate_append(struct flamepix_buffer *line,

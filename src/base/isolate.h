@@ -1,9 +1,9 @@
 /* Isolates: names in a line that is put together of words and numbers.
  *
  * A name from right to left would take the numbers and dots beside it into its run, so that a share
- * would stand beside a name that is not its own. Between U+2068 and U+2069 it is ordered on its own,
- * and what is around it keeps its place (UAX #9). They are put around names only where there is
- * something to keep apart, so that all other lines are what they would be without them; and only
+ * would stand beside a name that is not its own. Between U+2068 and U+2069 it is ordered on its
+ * own, and what is around it keeps its place (UAX #9). They are put around names only where there
+ * is something to keep apart, so that all other lines are what they would be without them; and only
  * into what is drawn (flamepix_type_fit_line), since other texts spell out such characters. */
 #ifndef FLAMEPIX_BASE_ISOLATE_H
 #define FLAMEPIX_BASE_ISOLATE_H
@@ -19,6 +19,9 @@ bool flamepix_may_be_right_to_left(uint32_t code_point);
 /* Whether a text has a character that may be ordered from right to left, or one of U+2066 to
  * U+2069. */
 bool flamepix_needs_isolation(struct flamepix_bytes text);
+
+/* Appends U+2068. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_isolate_begin(struct flamepix_buffer *line);
 
 /* Appends a name: as it is, or where it needs isolation between U+2068 and U+2069. Such characters
  * of the name's own would end that, or begin another: they become U+FFFF, which is drawn as the box

@@ -26,9 +26,10 @@ const struct flamepix_unit *flamepix_unit_find(struct flamepix_bytes spelling);
 /* Whether two spellings are of one unit, whether or not it is one of these. */
 bool flamepix_unit_is_same(const char *a, const char *b);
 
-/* Prints so many of a unit, at least 0: "585 ms", "12.5 s", "1.5 min", "2 h", "4.6 MB", "999 bytes":
- * three digits at most, in the largest unit of which there is at least one; only of more than 999
- * hours, or of a size beyond all prefixes, there are more. Terminated; answers the length. */
+/* Prints so many of a unit, at least 0: "585 ms", "12.5 s", "1.5 min", "2 h", "4.6 MB", "999
+ * bytes": three digits at most, in the largest unit of which there is at least one; only of more
+ * than 999 hours, or of a size beyond all prefixes, there are more. Terminated; answers the length.
+ */
 size_t flamepix_unit_print(char text[FLAMEPIX_DECIMAL_NBYTES], double count,
                            const struct flamepix_unit *unit);
 

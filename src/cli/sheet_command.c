@@ -7,7 +7,6 @@
 #include <flamepix/sheet.h>
 
 #include "base/decimal.h"
-#include "base/unit.h"
 #include "cli/color_files.h"
 #include "cli/command.h"
 #include "cli/font_paths.h"
@@ -265,23 +264,10 @@ static enum flamepix_exit check_total(struct job *job)
     return FLAMEPIX_EXIT_USAGE;
 }
 
-/* A note where one scale is for things that cannot be compared. */
 static enum flamepix_exit check_units(struct job *job)
 {
-    const char *first = NULL;
-    for (size_t i = 0; i < job->profiles.count; i++) {
-        const struct flamepix_sheet_profile *profile = &job->profiles.items[i];
-        const char *unit = flamepix_figure_unit_name(&job->options.figure, profile->unit);
-        if (profile->packed.length == 0 || job->options.scale_by == FLAMEPIX_SCALE_EACH)
-            continue;
-        if (first != NULL && !flamepix_unit_is_same(first, unit)) {
-            flamepix_message("note: the profiles are in different units, as %s and %s, and on one "
-                             "scale; --scale-by each gives each its own",
-                             first, unit);
-            break;
-        }
-        first = unit;
-    }
+    if (job->options.scale_by != FLAMEPIX_SCALE_EACH)
+        flamepix_sheet_profiles_note_units(&job->profiles, &job->options.figure);
     return FLAMEPIX_EXIT_DONE;
 }
 

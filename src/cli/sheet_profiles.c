@@ -6,6 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/clock.h"
+#include "base/unit.h"
 #include "cli/batch_arguments.h"
 #include "cli/batch_status.h"
 #include "cli/message.h"
@@ -203,6 +204,25 @@ enum flamepix_exit flamepix_sheet_profiles_read(const struct flamepix_sheet_inpu
         code = flamepix_status_exit(flamepix_tally_sum_up(profiles->tally));
     flamepix_tally_free(reading.tally);
     return code;
+}
+
+void flamepix_sheet_profiles_note_units(const struct flamepix_sheet_profiles *profiles,
+                                        const struct flamepix_figure_options *figure)
+{
+    const char *first = NULL;
+    for (size_t i = 0; i < profiles->count; i++) {
+        const struct flamepix_sheet_profile *profile = &profiles->items[i];
+        const char *unit = flamepix_figure_unit_name(figure, profile->unit);
+        if (profile->packed.length == 0)
+            continue;
+        if (first != NULL && !flamepix_unit_is_same(first, unit)) {
+            flamepix_message("note: the profiles are in different units, as %s and %s, and on one "
+                             "scale; --scale-by each gives each its own",
+                             first, unit);
+            return;
+        }
+        first = unit;
+    }
 }
 
 void flamepix_sheet_profiles_free(struct flamepix_sheet_profiles *profiles)

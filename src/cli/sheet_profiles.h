@@ -40,6 +40,10 @@ struct flamepix_sheet_profiles {
 enum flamepix_exit flamepix_sheet_profiles_read(const struct flamepix_sheet_inputs *inputs,
                                                 struct flamepix_sheet_profiles *profiles);
 
+/* Says in a note where those that share a scale are in different units, and cannot be compared. */
+void flamepix_sheet_profiles_note_units(const struct flamepix_sheet_profiles *profiles,
+                                        const struct flamepix_figure_options *figure);
+
 void flamepix_sheet_profiles_free(struct flamepix_sheet_profiles *profiles);
 
 #endif

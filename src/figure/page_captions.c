@@ -87,7 +87,7 @@ flamepix_page_title_caption(const struct flamepix_figure_options *options, const
 /* What of the title's band belongs to its first line, in em of the title below the baseline. */
 static const double DESCENT = 0.25;
 
-/* Two lines take the band of one and a step more: what is free below a title is below the second. */
+/* Two lines take the band of one and a step more: the second has what is free below a title. */
 static void add_two_lines(struct flamepix_page_caption title,
                           const struct flamepix_page_words *words, struct flamepix_page *page)
 {

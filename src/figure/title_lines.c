@@ -1,15 +1,16 @@
 /* Where a title is broken.
  *
- * Places of one kind are looked at together, the kinds from the best to the worst; each kind has the
- * places of the better ones, too. Of a kind, the first line gets wider from place to place and the
- * second narrower. So the last place at which the first line is no wider than half of the title, and
- * the one behind it, are the two at which the wider line may be narrowest, and halving finds them
- * with a few measurements, however long the title is. */
+ * Places of one kind are looked at together, the kinds from the best to the worst; each kind has
+ * the places of the better ones, too. Of a kind, the first line gets wider from place to place and
+ * the second narrower. So the last place at which the first line is no wider than half of the
+ * title, and the one behind it, are the two at which the wider line may be narrowest, and halving
+ * finds them with a few measurements, however long the title is. */
 #include "figure/title_lines.h"
 
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/isolate.h"
 #include "base/utf8.h"
 #include "figure/caption_width.h"
 #include "text/characters.h"
@@ -207,7 +208,7 @@ static enum flamepix_status write_lines(struct flamepix_title_lines *lines,
     const struct flamepix_bytes second = flamepix_bytes_from(title, place.begin);
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = count_open_isolates(first); i > 0 && status == FLAMEPIX_OK; i--)
-        status = flamepix_buffer_append(&lines->second, "\xE2\x81\xA8", 3);
+        status = flamepix_isolate_begin(&lines->second);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&lines->first, first.data, first.length);
     if (status == FLAMEPIX_OK)

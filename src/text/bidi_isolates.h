@@ -25,8 +25,8 @@ struct flamepix_bidi_parts {
     size_t count;
 };
 
-/* Finds the parts of `count` code points in a line of level `base`; part 0 is what is in no isolate.
- * Answers OK or NO_MEMORY. */
+/* Finds the parts of `count` code points in a line of level `base`; part 0 is what is in no
+ * isolate. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_bidi_parts_find(struct flamepix_bidi_parts *parts,
                                               const uint32_t *codes, size_t count, unsigned base);
 

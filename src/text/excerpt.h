@@ -18,8 +18,8 @@ struct flamepix_excerpt {
 
 /* Reads the beginning of the text, its end, or both (KEEP_MIDDLE: one behind the other), each long
  * enough to fill `max_px` with characters of 1 px, and combining marks on them. However long the
- * text is, no more than that is looked at. In a
- * line that was put together of names, U+2066 to U+2069 are kept as they are. Answers OK or NO_MEMORY. */
+ * text is, no more than that is looked at. In a line that was put together of names, U+2066 to
+ * U+2069 are kept as they are. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_excerpt_read(struct flamepix_excerpt *excerpt,
                                            struct flamepix_bytes text, uint32_t max_px,
                                            enum flamepix_truncate keep, bool is_line);

@@ -251,8 +251,8 @@ static size_t count_open(const uint32_t *codes, size_t count, bool ends)
     return ends ? ended : begun;
 }
 
-/* What is cut away may have ended an isolate of the head, or have begun one of the tail. Signs
- * behind the ellipsis do so: `*sign_ret` so many times. One that both have is taken for the same. */
+/* What is cut away may have ended an isolate of the head, or have begun one of the tail. So many
+ * `*sign_ret` behind the ellipsis do so. One that both have is taken for the same. */
 static size_t count_signs(const struct fit *fit, struct flamepix_label_cut cut, uint32_t *sign_ret)
 {
     enum { FIRST_STRONG = 0x2068, POP = 0x2069 };

@@ -65,7 +65,8 @@ static void test_words_follow_the_least_width_and_hidden_runs(void **state)
         .total = 10, .unit = "ms", .elided = 1, .elided_share = 0.0001, .least_px = 0.5};
     assert_footer(*state, &facts, WIDE, "10 ms · grey: 1 frame under 0.5 px, <0.1% of the time");
     facts.hides_runs = true;
-    assert_footer(*state, &facts, WIDE, "10 ms · not shown: 1 frame under 0.5 px, <0.1% of the time");
+    assert_footer(*state, &facts, WIDE,
+                  "10 ms · not shown: 1 frame under 0.5 px, <0.1% of the time");
 }
 
 static void test_where_any_width_is_shown_frames_are_without_a_pixel(void **state)
