@@ -36,6 +36,9 @@ struct flamepix_profile_options {
      * ORDER_INPUT is the order in which stacks come out of the views: one that needs key order
      * leaves them in that. */
     enum flamepix_sibling_order order;
+    /* Where a view shows the order of the input: calls or lines that are equal stay apart, also
+     * where they touch. */
+    bool keeps_apart;
     /* Of each input what the names of all its frames end with from then on, but for the separators
      * "--" and "-": an annotation as "_[o]", so that they are others than those of the same name in
      * other inputs, or NULL. Does not keep order. NULL: of none. The caller's. */

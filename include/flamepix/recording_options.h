@@ -68,6 +68,11 @@ struct flamepix_recording_options {
     /* Every sample by itself, in the order of time: of weight its seconds where the format knows
      * them, with a stack without frames for time between samples. */
     bool in_time_order;
+    /* Of in_time_order: each call or, where samples or lines are no calls, each of these is apart
+     * from the one before it. In that order a stack of weight 0 may stand between two stacks, here
+     * and where they do not touch in time; so may one of folded text with a count of 0. Frames that
+     * it does not share with them end there. */
+    bool apart;
     /* Stacks are wanted in key order, as far as that spares whoever reads them a copy: sums that
      * fit into memory come so, and the source says that they do. */
     bool in_key_order;

@@ -345,6 +345,9 @@ enum flamepix_exit flamepix_picture_preset(const struct flamepix_picture_argumen
     return FLAMEPIX_EXIT_DONE;
 }
 
+/* The second one of its choices. */
+enum { JOIN_EQUAL_OFF = 2 };
+
 void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
                               struct flamepix_profile_options *profile)
 {
@@ -366,6 +369,7 @@ void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
     profile->annotations = picture->hot_cold ? hot_cold : NULL;
     if (picture->order != 0)
         profile->order = (enum flamepix_sibling_order)(picture->order - 1);
+    profile->keeps_apart = picture->join_equal == JOIN_EQUAL_OFF;
     profile->memory_nbytes = (size_t)picture->memory;
     profile->sorted = picture->sorted;
     profile->jobs = (unsigned)picture->jobs;

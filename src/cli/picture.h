@@ -46,8 +46,9 @@ struct flamepix_picture_arguments {
     unsigned format_in, counts;
     unsigned below_zero; /* 0: not given */
     struct flamepix_recording_arguments recording;
-    unsigned order; /* 0: not given, which is by name */
-    bool hot_cold;  /* of one picture alone: its two inputs are on CPU and off */
+    unsigned order;      /* 0: not given, which is by name */
+    unsigned join_equal; /* 2: off; 0: not given, which is on */
+    bool hot_cold;       /* of one picture alone: its two inputs are on CPU and off */
     struct flamepix_comparison_arguments comparison;
     bool count_first, sorted, strict, timings, redact_keep;
     uint64_t memory;

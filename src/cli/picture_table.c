@@ -90,6 +90,12 @@ static struct flamepix_choice order_choice(size_t i)
     return rows[i];
 }
 
+static struct flamepix_choice join_equal_choice(size_t i)
+{
+    static const struct flamepix_choice rows[] = {{"on", NULL}, {"off", NULL}, {NULL, NULL}};
+    return rows[i];
+}
+
 #define FIELDS struct flamepix_picture_arguments
 
 /* Sizes that nobody reaches, so that what is too big meets a limit with a name and not a range. */
@@ -203,6 +209,10 @@ static const struct flamepix_option profile_options[] = {
      .unset = "name",
      .help = "Siblings from left to right: by name, the heaviest first, or as they first come in "
              "the input. After all views"},
+    {.name = "join-equal", .kind = FLAMEPIX_OPTION_CHOICE, AT(join_equal),
+     .choice = join_equal_choice, .unset = "on",
+     .help = "Of --flamechart: on, equal neighbours that touch in time are one box; off, each call, "
+             "or line or sample, has its own"},
 };
 
 /* Of one picture alone: a batch makes each of one input. */

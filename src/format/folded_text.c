@@ -1,6 +1,7 @@
 /* Folded text is read in stack/folded.c. Here it is a format among others: where each profile of a
  * recording has a root frame, its one profile has one, too. */
 #include "format/formats.h"
+#include "format/lines_apart.h"
 #include "format/part_root.h"
 
 /* Folded text has no times, in which something could be looked for. What cannot be read looks like
@@ -24,6 +25,10 @@ enum flamepix_status flamepix_folded_open(struct flamepix_input *input,
     const bool has_root = options != NULL && options->recording.part_roots;
     enum flamepix_status status =
         flamepix_folded_create(flamepix_input_read, input, options, report, stacks_ret);
-    return status == FLAMEPIX_OK && has_root ? flamepix_part_root_open(*stacks_ret, stacks_ret)
-                                             : status;
+    if (status == FLAMEPIX_OK && has_root)
+        status = flamepix_part_root_open(*stacks_ret, stacks_ret);
+    if (status != FLAMEPIX_OK || options == NULL || !options->recording.in_time_order ||
+        !options->recording.apart)
+        return status;
+    return flamepix_lines_apart_open(*stacks_ret, stacks_ret);
 }

@@ -8,7 +8,7 @@ void flamepix_open_spans_start(struct flamepix_open_spans *open, size_t part, in
 {
     open->part = part;
     open->now = now;
-    open->count = 0;
+    open->count = open->continued = 0;
     open->waiting_count = 0;
 }
 
@@ -41,10 +41,19 @@ static enum flamepix_status put_until(struct flamepix_open_spans *open, int64_t 
     };
     open->now = time;
     open->waiting_count = 0;
+    sample.continued = open->continued;
+    open->continued = open->count;
     if (open->count == 0)
         return FLAMEPIX_OK;
     sample.stack = flamepix_stack_number_of_sample(open->items[open->count - 1].stack);
     return put(open, &sample);
+}
+
+static void close_top(struct flamepix_open_spans *open)
+{
+    open->count--;
+    if (open->count < open->continued)
+        open->continued = open->count;
 }
 
 enum flamepix_status flamepix_open_spans_pass(struct flamepix_open_spans *open, int64_t time)
@@ -52,7 +61,7 @@ enum flamepix_status flamepix_open_spans_pass(struct flamepix_open_spans *open, 
     enum flamepix_status status = FLAMEPIX_OK;
     while (open->count > 0 && open->items[open->count - 1].end <= time && status == FLAMEPIX_OK) {
         status = put_until(open, open->items[open->count - 1].end);
-        open->count--;
+        close_top(open);
     }
     return status == FLAMEPIX_OK ? put_until(open, time) : status;
 }
@@ -109,9 +118,9 @@ enum flamepix_status flamepix_open_spans_leave(struct flamepix_open_spans *open,
             open->waiting[open->waiting_count++] = name;
         return FLAMEPIX_OK;
     }
-    open->count--;
+    close_top(open);
     while (has_open_top(open) && take_waiting(open, open->items[open->count - 1].name))
-        open->count--;
+        close_top(open);
     return FLAMEPIX_OK;
 }
 
@@ -119,7 +128,7 @@ enum flamepix_status flamepix_open_spans_leave_top(struct flamepix_open_spans *o
 {
     enum flamepix_status status = flamepix_open_spans_pass(open, time);
     if (has_open_top(open))
-        open->count--;
+        close_top(open);
     return status;
 }
 

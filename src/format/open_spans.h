@@ -27,6 +27,7 @@ struct flamepix_open_spans {
         uint64_t stack; /* its number, up to this one */
     } * items;
     size_t count, capacity;
+    size_t continued; /* of them, those that were open in the latest sample */
     uint32_t waiting[FLAMEPIX_OPEN_SPANS_WAITING];
     size_t waiting_count;
 };

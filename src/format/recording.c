@@ -53,7 +53,9 @@ static enum flamepix_status next_in_time(struct flamepix_recording *recording,
     enum flamepix_status status = flamepix_recording_next_in_time(recording, &sample, &key);
     if (status != FLAMEPIX_OK)
         return status;
-    return hand_out(recording, (size_t)sample.part, key, sample.weight, stack_ret);
+    status = hand_out(recording, (size_t)sample.part, key, sample.weight, stack_ret);
+    recording->report->stacks -= status == FLAMEPIX_OK && !(sample.weight.value > 0.0);
+    return status;
 }
 
 static enum flamepix_status next_spooled(struct flamepix_recording *recording,

@@ -55,6 +55,10 @@ struct flamepix_recording_chart {
     size_t next;     /* the place that is handed out next */
     double cursor;   /* so far time was handed out */
     bool has_begun_part;
+    bool is_apart;    /* the next sample does not touch the one that was handed out last, */
+    bool has_parted;  /* and that was said */
+    size_t continued; /* frames that go on in all samples since that one, */
+    size_t frames;    /* which had so many */
     struct flamepix_buffer key;
 };
 
@@ -245,6 +249,9 @@ struct flamepix_sample {
                           time, or no number, is not known */
     uint64_t count;    /* of samples with this stack that it stands for; 0: 1 */
     uint64_t stack;    /* a number, from 1, that only this stack has in its part; 0: not known */
+    /* Of calls, which begin and end: so many frames, from the root, go on that were open in the
+     * sample before it in its part. 0: none, or these are no calls. */
+    size_t continued;
 };
 
 /* Takes the frames that were added as a sample's stack. A weight of 0 is counted and left out, so

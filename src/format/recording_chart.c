@@ -3,13 +3,15 @@
  *
  * A sample that is a moment lasts until the next one, but not longer than MOST_INTERVALS times the
  * usual time between two: then the recording was idle. What overlaps with the sample before it
- * begins where that ends. Samples wait in the spool, mostly in the order of time; where they are
- * not, their places in it are sorted. */
+ * begins where that ends. Where two samples do not touch and there is no time between them, as those
+ * of two parts, a stack of weight 0 stands between them. Samples wait in the spool, mostly in the
+ * order of time; where they are not, their places in it are sorted. */
 #include "format/recording_internal.h"
 
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "stack/frame_begin.h"
 
 enum { MOST_INTERVALS = 4, INTERVALS = 4096 };
 
@@ -91,6 +93,8 @@ enum flamepix_status flamepix_recording_open_chart(struct flamepix_recording *re
     if (status != FLAMEPIX_OK)
         return status;
     chart->is_timed = has_time && chart->count > 0;
+    chart->is_apart = chart->is_timed; /* from what another input ends with */
+    chart->frames = SIZE_MAX;
     if (!chart->is_timed)
         return FLAMEPIX_OK;
     qsort(chart->places, chart->count, sizeof(*chart->places), compare_places);
@@ -131,8 +135,68 @@ static void begin_part(struct flamepix_recording_chart *chart)
         !chart->has_begun_part) {
         chart->cursor = chart->places[chart->next].begin;
         chart->has_begun_part = true;
+        chart->is_apart |= chart->is_timed;
+        chart->continued = 0;
     }
 }
+
+/* -- what does not touch ----------------------------------------------------------------------- */
+
+/* Where calls are kept apart, frames go on as far as they are the same calls. */
+static size_t count_continued(const struct flamepix_recording *recording,
+                              const struct flamepix_spooled_sample *sample)
+{
+    const size_t before = recording->chart.continued;
+    return sample->continued < before ? (size_t)sample->continued : before;
+}
+
+/* A stack of weight 0 says what goes on, unless all does. */
+static bool must_part(const struct flamepix_recording *recording,
+                      const struct flamepix_spooled_sample *sample)
+{
+    const struct flamepix_recording_chart *chart = &recording->chart;
+    if (chart->has_parted || !(sample->weight.value > 0))
+        return false;
+    return chart->is_apart || (recording->options.recording.apart &&
+                               count_continued(recording, sample) < chart->frames);
+}
+
+static struct flamepix_bytes first_frames(struct flamepix_bytes key, size_t count)
+{
+    size_t length = 0;
+    for (; count > 0 && length < key.length; count--)
+        length = flamepix_frame_end(key.data, key.length, length);
+    return (struct flamepix_bytes){key.data, length};
+}
+
+static enum flamepix_status part(struct flamepix_recording *recording,
+                                 struct flamepix_spooled_sample *sample_ret,
+                                 struct flamepix_bytes *key_ret)
+{
+    *key_ret = first_frames(*key_ret, count_continued(recording, sample_ret));
+    sample_ret->weight = (struct flamepix_weight){0};
+    recording->chart.has_parted = true;
+    return FLAMEPIX_OK;
+}
+
+/* Keys of ranks may hold any byte: then there are more frames than go on. */
+static size_t count_frames(const struct flamepix_recording *recording, struct flamepix_bytes key)
+{
+    size_t count = recording->ranks != NULL ? SIZE_MAX : 0;
+    for (size_t i = 0; i < key.length && recording->ranks == NULL; i++)
+        count += key.data[i] == ';';
+    return count;
+}
+
+static void was_handed_out(struct flamepix_recording *recording, struct flamepix_bytes key)
+{
+    struct flamepix_recording_chart *chart = &recording->chart;
+    chart->has_parted = chart->is_apart = false;
+    chart->continued = SIZE_MAX;
+    chart->frames = recording->options.recording.apart ? count_frames(recording, key) : 0;
+}
+
+/* -- handing out in time ----------------------------------------------------------------------- */
 
 enum flamepix_status flamepix_recording_next_in_time(struct flamepix_recording *recording,
                                                      struct flamepix_spooled_sample *sample_ret,
@@ -146,7 +210,10 @@ enum flamepix_status flamepix_recording_next_in_time(struct flamepix_recording *
             return status;
         *key_ret = flamepix_buffer_bytes(&chart->key);
         if (!chart->is_timed) {
+            if (must_part(recording, sample_ret))
+                return part(recording, sample_ret, key_ret);
             chart->next++;
+            was_handed_out(recording, *key_ret);
             return FLAMEPIX_OK;
         }
         const double gap = sample_ret->begin - chart->cursor;
@@ -158,13 +225,17 @@ enum flamepix_status flamepix_recording_next_in_time(struct flamepix_recording *
         }
         const double end = end_of(chart, chart->next, sample_ret);
         const double length = end - chart->cursor;
+        if (length > LEAST_GAP && must_part(recording, sample_ret))
+            return part(recording, sample_ret, key_ret);
         chart->next++;
         chart->has_begun_part = false;
         if (length > LEAST_GAP) {
             sample_ret->weight = (struct flamepix_weight){.value = length};
             chart->cursor = end;
+            was_handed_out(recording, *key_ret);
             return FLAMEPIX_OK;
         }
+        chart->continued = count_continued(recording, sample_ret);
     }
     return FLAMEPIX_END;
 }

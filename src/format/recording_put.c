@@ -168,6 +168,7 @@ enum flamepix_status flamepix_recording_keep(struct flamepix_recording *recordin
         .begin = sample->begin,
         .end = sample->end,
         .length = key.length,
+        .continued = sample->continued,
     };
     return flamepix_sample_spool_add(&recording->spool, &spooled, key.data);
 }
@@ -197,10 +198,12 @@ static enum flamepix_status count_sample(struct flamepix_recording *recording,
     note_sample(&recording->parts[sample->part], piece_ret);
     if (recording->is_surveyed || !flamepix_recording_wants(recording, sample->part))
         return FLAMEPIX_OK;
-    if (!(sample->weight.value > 0.0))
-        recording->report->zero++;
-    else
+    if (!(sample->weight.value > 0.0)) {
+        recording->report->zero += recording->frame_count > 0;
+        *is_wanted_ret = recording->options.recording.in_time_order && !piece_ret->has_time;
+    } else {
         *is_wanted_ret = flamepix_recording_cut_to_window(recording, piece_ret);
+    }
     return FLAMEPIX_OK;
 }
 

@@ -10,9 +10,10 @@
 struct flamepix_spooled_sample {
     uint64_t part;
     struct flamepix_weight weight;
-    bool has_time;     /* the two below are known */
-    double begin, end; /* seconds */
-    uint64_t length;   /* of the key */
+    bool has_time;      /* the two below are known */
+    double begin, end;  /* seconds */
+    uint64_t length;    /* of the key */
+    uint64_t continued; /* frames of it, as those of a sample (format/recording.h) */
 };
 
 /* Starts by init. */

@@ -32,6 +32,7 @@ struct flamepix_speedscope {
         uint64_t stack; /* its number, up to this one */
     } * open;           /* the outermost first */
     size_t open_count, open_capacity;
+    size_t continued; /* of them, those that were open in the latest sample */
     struct flamepix_stack_numbers numbers;
     uint32_t *times_open; /* how often each frame is; one for each frame of the file */
 };

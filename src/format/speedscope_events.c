@@ -29,17 +29,31 @@ static enum flamepix_status put_open(struct flamepix_recording *recording,
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }
 
+/* Where times are none, a chart knows of it by a sample that weighs nothing. */
+static enum flamepix_status put_gap(struct flamepix_recording *recording,
+                                    struct flamepix_sample gap)
+{
+    if (gap.has_time || !recording->options.recording.in_time_order)
+        return FLAMEPIX_OK;
+    gap.weight = (struct flamepix_weight){0};
+    return flamepix_recording_put(recording, &gap);
+}
+
 /* The frames that are open were so until this time. */
 static enum flamepix_status go_to(struct flamepix_recording *recording,
                                   struct flamepix_speedscope *reader, double time)
 {
-    const struct flamepix_sample sample =
+    struct flamepix_sample sample =
         flamepix_speedscope_sample(reader, reader->time, time - reader->time);
     if (reader->open_count > 0 && time < reader->time)
         return note_damage(recording, reader, "events in the order of time");
     reader->time = time;
-    if (reader->open_count == 0 || !(sample.weight.value > 0))
+    if (!(sample.weight.value > 0))
         return FLAMEPIX_OK;
+    if (reader->open_count == 0)
+        return put_gap(recording, sample);
+    sample.continued = reader->continued;
+    reader->continued = reader->open_count;
     return put_open(recording, reader, sample);
 }
 
@@ -62,6 +76,8 @@ static enum flamepix_status open_frame(struct flamepix_speedscope *reader, uint3
 static uint32_t close_last(struct flamepix_speedscope *reader)
 {
     const uint32_t frame = reader->open[--reader->open_count].frame;
+    if (reader->open_count < reader->continued)
+        reader->continued = reader->open_count;
     reader->times_open[frame]--;
     return frame;
 }

@@ -46,6 +46,7 @@ static enum flamepix_status open_source(struct flamepix_profile *profile, size_t
     reading.recording.in_time_order |=
         !profile->options->adds_up &&
         flamepix_views_show_input_order(profile->options->views, profile->options->view_count);
+    reading.recording.apart |= profile->options->keeps_apart;
     reading.recording.in_key_order = is_sorted_at_once(profile);
     enum flamepix_status status =
         profile->formats[i]->open(profile->inputs[i], &reading, &track->report, &stacks);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "order/sibling_order.h"
+#include "profile/chart_stacks.h"
 #include "stack/folded_line.h"
 
 /* -- the chain --------------------------------------------------------------------------------- */
@@ -287,10 +288,15 @@ enum flamepix_status flamepix_view_chain_open(struct flamepix_view_chain *chain,
         flamepix_stacks_free(stacks);
         return status;
     }
-    if (chain->count > 0)
-        status = flamepix_counted_stacks_create(stacks, NULL, &chain->counts[0], &passage.stacks);
+    if (chain->shows_input_order)
+        status = flamepix_chart_stacks_begin(stacks, &chain->chart_read, &passage.stacks);
+    if (status == FLAMEPIX_OK && chain->count > 0)
+        status = flamepix_counted_stacks_create(passage.stacks, NULL, &chain->counts[0],
+                                                &passage.stacks);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = open_view(chain, i, &passage);
+    if (status == FLAMEPIX_OK && chain->shows_input_order)
+        status = flamepix_chart_stacks_end(passage.stacks, &chain->chart_read, &passage.stacks);
     if (status == FLAMEPIX_OK && must_be_sorted(chain, count, &passage))
         status = sort(chain, &passage);
     if (status == FLAMEPIX_OK && count == chain->count)

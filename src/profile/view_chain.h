@@ -22,6 +22,7 @@ struct flamepix_view_chain {
     bool shows_input_order;
     /* What becomes of sums below 0, as long as open runs; NULL: there are none. */
     const struct flamepix_signed_sums *signed_sums;
+    uint64_t chart_read;               /* stacks that the views of a chart took so far */
     char *others;                      /* of the requests (flamepix/view.h); set before init */
     enum flamepix_sibling_order order; /* of what all views leave */
 };

@@ -32,6 +32,7 @@ struct folded_reader {
     bool counts_are_given; /* whatever comments say */
     bool count_first;
     bool is_unusual; /* a line may be another than nearly all are */
+    bool keeps_zero; /* lines with a count of 0 are stacks, too */
     bool has_mark;   /* the next line may begin with a byte order mark */
     size_t limit;    /* of a line, and of a key */
     /* Keys that are not as their lines have them take turns here. */
@@ -209,6 +210,16 @@ static enum flamepix_status hand_out_cleaned(struct folded_reader *reader, struc
     return FLAMEPIX_OK;
 }
 
+static enum flamepix_status hand_out_any(struct folded_reader *reader,
+                                         const struct flamepix_line *line, struct part text,
+                                         struct counts counts, struct flamepix_stack *stack_ret)
+{
+    if (line->has_pair || reader->count_first || (text.begin < text.end && *text.begin == ';'))
+        return hand_out_cleaned(reader, text, counts, stack_ret);
+    hand_out_text(reader, text, line->shared, counts, stack_ret);
+    return FLAMEPIX_OK;
+}
+
 /* -- lines ------------------------------------------------------------------------------------- */
 
 /* What follows `word` and blanks at the beginning of `part`; false where it begins with something
@@ -319,17 +330,16 @@ take_any_line(struct folded_reader *reader, const struct flamepix_line *line,
     const bool is_below = counts.weight.value < 0.0 || counts.before.value < 0.0;
     if (is_below && !reader->signed_counts)
         return FLAMEPIX_BELOW_ZERO;
+    const bool is_zero = !is_below && !(counts.weight.value > 0.0 || counts.before.value > 0.0);
     reader->report->below_zero += is_below;
-    *is_stack_ret = is_below || counts.weight.value > 0.0 || counts.before.value > 0.0;
-    reader->report->zero += *is_stack_ret ? 0 : 1;
-    content = trim_begin(content);
-    if (!*is_stack_ret)
+    reader->report->zero += is_zero;
+    if (is_zero && !reader->keeps_zero)
         return FLAMEPIX_OK;
-    if (line->has_pair || reader->count_first ||
-        (content.begin < content.end && *content.begin == ';'))
-        return hand_out_cleaned(reader, content, counts, stack_ret);
-    hand_out_text(reader, content, line->shared, counts, stack_ret);
-    return FLAMEPIX_OK;
+    *is_stack_ret = true;
+    enum flamepix_status status =
+        hand_out_any(reader, line, trim_begin(content), counts, stack_ret);
+    reader->report->stacks -= status == FLAMEPIX_OK && is_zero;
+    return status;
 }
 
 /* A line as nearly all are: frames, one blank, and a count of a few digits. False where it may be
@@ -449,6 +459,7 @@ static enum flamepix_status create(const struct flamepix_format_options *options
     reader->count_first = options != NULL && options->count_first;
     reader->counts_are_given = given != 0;
     reader->report->two_counts = (given != 0 ? given : guessed) == 2;
+    reader->keeps_zero = options != NULL && options->recording.in_time_order;
     reader->has_mark = true;
     set_counts(reader, reader->report->two_counts ? 2 : 1);
     reader->limit = longest_line(options);

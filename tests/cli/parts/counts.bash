@@ -136,7 +136,7 @@ ends 0 "sheet reads them"
 printf '%s\n' '# unit: ms' '2.5e+03 main;a 7' '+1 main;b' '1,234 main;c' 'main;d' '3' >first.txt
 run collapse --count-first first.txt
 ends 0 "all behind the count is the stack" "2 bad lines skipped: line 4 (\"1,234\" has thousands separators), 5 (no count"
-printf ' 3\nmain;a 7 2500\nmain;b 1\n# unit: ms\n' >first.got
+printf ' 3\n# counts: one per line\nmain;a 7 2500\nmain;b 1\n# unit: ms\n' >first.got
 holds "also a number" cmp got first.got
 printf '12 15 main;a\n3 0 main;b\n' >first-two.txt
 run collapse --count-first first-two.txt
