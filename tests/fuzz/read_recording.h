@@ -14,7 +14,8 @@ struct read_recording {
     enum flamepix_status status;
 };
 
-static void check_read_stack(const struct flamepix_stack *stack)
+/* In the order of time, one that weighs nothing parts what is beside it. */
+static void check_read_stack(const struct flamepix_stack *stack, bool in_time_order)
 {
     require(stack->length == 0 || stack->key[stack->length - 1] == ';', "a key ends with ';'");
     require(stack->length == 0 || memchr(stack->key, '\n', stack->length) == NULL,
@@ -23,7 +24,8 @@ static void check_read_stack(const struct flamepix_stack *stack)
     require(stack->weight.value >= 0 && stack->weight.value - stack->weight.value == 0.0,
             "a weight is not below 0, and finite");
     require(stack->other.value - stack->other.value == 0.0, "so is the other, but for the sign");
-    require(stack->weight.value > 0 || stack->other.value > 0, "and one of them is above 0");
+    require(in_time_order || stack->weight.value > 0 || stack->other.value > 0,
+            "and one of them is above 0");
 }
 
 /* Reads at most `largest` bytes at a time. */
@@ -41,7 +43,7 @@ static struct read_recording read_recording(const struct flamepix_format *format
                 format->open(input, options, &read.report, &stacks) == FLAMEPIX_OK,
             "a format opens anything");
     while ((read.status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
-        check_read_stack(&stack);
+        check_read_stack(&stack, options->recording.in_time_order);
         require(flamepix_folded_append(&read.folded, &stack) == FLAMEPIX_OK, "there is memory");
     }
     flamepix_stacks_free(stacks);
