@@ -70,8 +70,8 @@ static inline const char *flamepix_digits_take(const char *at, const char *end, 
 }
 
 /* Takes a decimal number from `at` on, without a sign: digits with perhaps a point before, between
- * or behind them, and perhaps an exponent: `5`, `5.`, `.5`, `2.5e+03`. Answers where it ends (an 'e'
- * without digits is behind its end), NULL where there is none. */
+ * or behind them, and perhaps an exponent: `5`, `5.`, `.5`, `2.5e+03`. Answers where it ends (an
+ * 'e' without digits is behind its end), NULL where there is none. */
 const char *flamepix_digits_number(const char *at, const char *end, struct flamepix_digits *digits);
 
 /* Takes what stands behind the 'e' of an exponent and answers where it ends; NULL, with nothing

@@ -42,9 +42,9 @@ struct flamepix_line {
     size_t length; /* bytes, without the separator */
     size_t indent; /* leading blanks (space, tab) */
     size_t shared; /* bytes from `indent` on that agree with the pinned key */
-    /* Whether behind what is shared, or at its end, two bytes follow each other each of which is ';'
-     * or not above a blank (' '), or the line begins with ';'. False: what is shared with the key is
-     * as in the key, and what is behind it has no blank beside a ';' and no empty frame. */
+    /* Whether behind what is shared, or at its end, two bytes follow each other each of which is
+     * ';' or not above a blank (' '), or the line begins with ';'. False: what is shared with the
+     * key is as in the key, and what is behind it has no blank beside a ';' and no empty frame. */
     bool has_pair;
     /* Of mapped lines (mapped_lines.h); of others 0. */
     size_t marks;       /* how often ';' stands behind what is shared */

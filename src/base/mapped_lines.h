@@ -57,8 +57,8 @@ enum flamepix_status flamepix_mapped_lines_next(struct flamepix_mapped_lines *li
 /* As flamepix_line_reader_torn. */
 bool flamepix_mapped_lines_torn(const struct flamepix_mapped_lines *lines);
 
-/* As flamepix_line_reader_pin. Of the bytes of a key in the line, none but the last has been written
- * over. Behind one elsewhere, FLAMEPIX_WIDE_BEHIND bytes can be read. */
+/* As flamepix_line_reader_pin. Of the bytes of a key in the line, none but the last has been
+ * written over. Behind one elsewhere, FLAMEPIX_WIDE_BEHIND bytes can be read. */
 static inline void flamepix_mapped_lines_pin(struct flamepix_mapped_lines *lines, const char *key,
                                              size_t length)
 {

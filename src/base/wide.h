@@ -11,8 +11,8 @@
 #include <stdint.h>
 
 /* What copy_line met: the bytes of the line without its line feed, how often the byte stands among
- * them, what follows the last place where it does (0: nowhere), and whether it has a pair: two bytes
- * that follow each other, each of which is the byte or not above a blank (' '). */
+ * them, what follows the last place where it does (0: nowhere), and whether it has a pair: two
+ * bytes that follow each other, each of which is the byte or not above a blank (' '). */
 struct flamepix_wide_line {
     size_t length, count, behind;
     bool has_pair;

@@ -37,7 +37,8 @@ size_t flamepix_csv_column(const struct flamepix_csv_row *row, const char *text)
 bool flamepix_csv_whole(struct flamepix_bytes cell, double *number_ret);
 
 /* A decimal number, whose point may be a comma, and what stands behind it: "4,273.0 ms 99 %" is
- * 4273 and " ms 99 %". An exponent is part of it. A single point or comma is the decimal one. False where there is none. */
+ * 4273 and " ms 99 %". An exponent is part of it. A single point or comma is the decimal one. False
+ * where there is none. */
 bool flamepix_csv_decimal(struct flamepix_bytes *cell, double *number_ret);
 
 void flamepix_csv_row_free(struct flamepix_csv_row *row);

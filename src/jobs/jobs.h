@@ -99,9 +99,9 @@ enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *op
 enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const char *path);
 
 /* Adds the files of a list, each ended by `separator` ('\n' or '\0'; the last may lack it); empty
- * ones are skipped. A carriage return before a '\n' is part of the line's end, and a byte order mark
- * before such a list is none of it. Folders are not walked. Answers OK, NO_MEMORY, BAD_ARGUMENT (a NUL in a list of
- * lines), or what `read` answers. */
+ * ones are skipped. A carriage return before a '\n' is part of the line's end, and a byte order
+ * mark before such a list is none of it. Folders are not walked. Answers OK, NO_MEMORY,
+ * BAD_ARGUMENT (a NUL in a list of lines), or what `read` answers. */
 enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix_read_fn read,
                                             void *user, char separator);
 

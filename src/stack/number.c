@@ -83,8 +83,8 @@ static int64_t exponent_of(const char *at, const char *end)
 }
 
 /* Reads all digits of a decimal number without a sign; false where it is not whole or has more
- * digits than a weight holds exactly. Zeros are taken when a digit follows them, so that zeros behind
- * the point do not count. */
+ * digits than a weight holds exactly. Zeros are taken when a digit follows them, so that zeros
+ * behind the point do not count. */
 static bool read_whole(const char *at, const char *end, struct flamepix_weight *number_ret)
 {
     struct flamepix_weight number = {0, 0};

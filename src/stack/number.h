@@ -7,13 +7,13 @@
 #include "base/bytes_match.h"
 #include "base/digits.h"
 
-/* Reads `[+-] digits [ "." digits* ] [ ("e"|"E") [+-] digits ]`, whatever the locale, in time linear
- * in `length`. A whole number below 10^31 is exact, in both parts of the weight. Any other is one
- * double, correctly rounded where the digits without their point make at most 2^53 and the power of
- * ten is from -22 to 22; beyond that it is made from the first 19 significant digits, the same on
- * every machine, and what prints a double so that it reads back is read back. True stores the
- * number, from -FLAMEPIX_COUNT_MAX to FLAMEPIX_COUNT_MAX, in `*number_ret`; false stores what is
- * wrong in `*fault_ret`. */
+/* Reads `[+-] digits [ "." digits* ] [ ("e"|"E") [+-] digits ]`, whatever the locale, in time
+ * linear in `length`. A whole number below 10^31 is exact, in both parts of the weight. Any other
+ * is one double, correctly rounded where the digits without their point make at most 2^53 and the
+ * power of ten is from -22 to 22; beyond that it is made from the first 19 significant digits, the
+ * same on every machine, and what prints a double so that it reads back is read back. True stores
+ * the number, from -FLAMEPIX_COUNT_MAX to FLAMEPIX_COUNT_MAX, in `*number_ret`; false stores what
+ * is wrong in `*fault_ret`. */
 bool flamepix_number_parse(const char *text, size_t length, struct flamepix_weight *number_ret,
                            enum flamepix_line_fault *fault_ret);
 

@@ -93,36 +93,6 @@ static void expect_read(const char *text, size_t parts, const char *stacks)
     }
 }
 
-static void test_comments_and_blanks_are_the_same_in_every_part(void **state)
-{
-    (void)state;
-    static const char text[] = "# a preface\n"
-                               "a; b ; first 1\n"
-                               "a;b;second 2\n"
-                               "# c;d 4 is off\n"
-                               "# c;d;third 4\n"
-                               "c;;d;four 3\n"
-                               "#c 5 6 none x\n"
-                               "d; e;fifth 4\n"
-                               "# e;f;sixth 5\n";
-    static const char stacks[] = "a;b;first; 1 0\na;b;second; 2 0\nc;[unknown];d;four; 3 0\n"
-                                 "d;e;fifth; 4 0\n";
-    for (unsigned jobs = 1; jobs <= 3; jobs++) {
-        struct reading reading;
-        open_reading(&reading, text);
-        reading.options.jobs = jobs;
-        assert_int_equal(read_it(&reading), FLAMEPIX_OK);
-        assert_true(reading.gathered.parts > 3);
-        assert_int_equal(reading.gathered.text.length, strlen(stacks));
-        assert_memory_equal(reading.gathered.text.data, stacks, strlen(stacks));
-        assert_int_equal(reading.report.bad_lines, 0);
-        assert_int_equal(reading.report.comments, 5);
-        assert_int_equal(reading.report.stack_comments, 2);
-        assert_int_equal(reading.report.first_stack_comment.line, 5);
-        close_reading(&reading);
-    }
-}
-
 /* -- what is read in parts --------------------------------------------------------------------- */
 
 static void test_a_file_of_several_parts_is_read_in_them(void **state)
@@ -497,7 +467,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_file_of_several_parts_is_read_in_them),
-        cmocka_unit_test(test_comments_and_blanks_are_the_same_in_every_part),
         cmocka_unit_test(test_the_tails_of_stacks_are_told_where_the_file_is_mapped),
         cmocka_unit_test(test_a_file_of_less_than_two_parts_is_read_as_a_whole),
         cmocka_unit_test(test_what_is_read_counts_as_read_of_the_input),
