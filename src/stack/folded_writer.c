@@ -43,7 +43,7 @@ static bool needs_blank(struct flamepix_bytes text)
     const unsigned char first = (unsigned char)text.data[0];
     switch (first) {
     case '#':
-        return true;
+        return text.length == 1 || flamepix_is_blank(text.data[1]);
     case 'P':
         return is_thread(text) || flamepix_bytes_begin_with(text, "PK\x03\x04");
     case 'B':

@@ -69,8 +69,10 @@ static void test_integers_beyond_a_double_keep_all_their_digits(void **state)
 static void test_what_would_be_a_comment_stands_behind_a_blank(void **state)
 {
     (void)state;
-    expect_written((struct flamepix_stack){.key = "#a;", .length = 3, .weight.value = 2},
-                   " #a 2\n");
+    expect_written((struct flamepix_stack){.key = "#a;", .length = 3, .weight.value = 2}, "#a 2\n");
+    expect_written((struct flamepix_stack){.key = "# a;", .length = 4, .weight.value = 2},
+                   " # a 2\n");
+    expect_written((struct flamepix_stack){.key = "#;", .length = 2, .weight.value = 2}, " # 2\n");
     expect_written((struct flamepix_stack){.key = "", .length = 0, .weight.value = 2}, " 2\n");
 }
 
