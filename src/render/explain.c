@@ -19,9 +19,9 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/temp_file.h"
+#include "render/line_count_words.h"
 #include "render/line_words.h"
 #include "render/recording_words.h"
-#include "stack/weight_text.h"
 
 static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
 {
@@ -245,36 +245,10 @@ static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? flamepix_line_hints_append(text, failure->rendering) : status;
 }
 
-enum flamepix_status flamepix_explain_weight(struct flamepix_buffer *text,
-                                             const struct flamepix_profile_report *report,
-                                             struct flamepix_weight weight)
-{
-    enum flamepix_status status = flamepix_weight_append(text, weight);
-    const char *blank = report->unit[0] != '\0' ? " " : "";
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "%s%s", blank, report->unit)
-                                 : status;
-}
-
-enum flamepix_status flamepix_explain_below_zero(struct flamepix_buffer *text,
-                                                 const struct flamepix_profile_report *report)
-{
-    const struct flamepix_below_zero_sums *sums = &report->below_zero;
-    enum flamepix_status status = flamepix_buffer_printf(
-        text, "%s, ", sums->first[0] != '\0' ? sums->first : "the stack without frames");
-    return status == FLAMEPIX_OK ? flamepix_explain_weight(text, report, sums->of_first) : status;
-}
-
 static enum flamepix_status append_below_zero(struct flamepix_buffer *text,
                                               const struct failure *failure)
 {
-    const struct flamepix_rendering *rendering = failure->rendering;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (rendering->paths != NULL && rendering->path_count == 1)
-        status = flamepix_buffer_printf(text, "%s: ", flamepix_explain_input(rendering->paths[0]));
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, "counts add up to less than zero: ");
-    if (status == FLAMEPIX_OK)
-        status = flamepix_explain_below_zero(text, rendering->report);
+    enum flamepix_status status = flamepix_below_zero_refused_append(text, failure->rendering);
     return append_hint(text, status, " (", failure->words->below_zero, " drop leaves it out)");
 }
 

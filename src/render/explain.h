@@ -79,16 +79,6 @@ enum flamepix_status flamepix_explain_file(struct flamepix_buffer *text, const c
 enum flamepix_status flamepix_explain_damage(struct flamepix_buffer *text,
                                              const struct flamepix_rendering *rendering);
 
-/* Appends a stack of the report whose counts add up to less than 0, and its sum: "main;free, -30
- * bytes". Answers as above. */
-enum flamepix_status flamepix_explain_below_zero(struct flamepix_buffer *text,
-                                                 const struct flamepix_profile_report *report);
-
-/* Appends a weight with the unit of the report: "-30 bytes". Answers as above. */
-enum flamepix_status flamepix_explain_weight(struct flamepix_buffer *text,
-                                             const struct flamepix_profile_report *report,
-                                             struct flamepix_weight weight);
-
 /* Appends why no format claims the input of a report that says so, and what came close: "what it
  * holds tells no format". Answers as above. */
 enum flamepix_status flamepix_explain_unclaimed(struct flamepix_buffer *text,

@@ -8,6 +8,7 @@
 #include "base/decimal.h"
 #include "base/quantity.h"
 #include "image/notes.h"
+#include "render/line_count_words.h"
 #include "render/line_words.h"
 #include "render/recording_words.h"
 #include "render/renumbered.h"
@@ -73,39 +74,10 @@ static bool has_two_counts(const struct subject *subject)
     return subject->rendering->report->two_counts > 0;
 }
 
-/* "a.folded and 2 more: look", or "looks" where no input is named. */
-static enum flamepix_status append_inputs(struct flamepix_buffer *text,
-                                          const struct flamepix_rendering *rendering, size_t first,
-                                          size_t count, const char *of_one, const char *of_more)
-{
-    if (rendering->paths == NULL)
-        return flamepix_buffer_printf(text, "%s", of_one);
-    const char *path = flamepix_explain_input(rendering->paths[first]);
-    if (count == 1)
-        return flamepix_buffer_printf(text, "%s: %s", path, of_one);
-    return flamepix_buffer_printf(text, "%s and %zu more: %s", path, count - 1, of_more);
-}
-
 static enum flamepix_status append_two_counts(struct flamepix_buffer *text,
                                               const struct subject *subject)
 {
-    const struct flamepix_profile_report *report = subject->rendering->report;
-    const struct flamepix_counts_guess *guess = &report->two_counts_guess;
-    const char *option = flamepix_option_words_or_none(subject->rendering->words)->counts_one;
-    enum flamepix_status status = append_inputs(text, subject->rendering, report->first_two_counts,
-                                                report->two_counts, "looks", "look");
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(
-            text, " like a differential profile: lines end in two counts, before and after");
-    if (status == FLAMEPIX_OK && option != NULL)
-        status = flamepix_buffer_printf(text, " (%s reads one)", option);
-    if (status != FLAMEPIX_OK || guess->lines == 0)
-        return status;
-    if (guess->lines == 1)
-        return flamepix_buffer_printf(text, "; line %" PRIu64 " does", guess->line);
-    return flamepix_buffer_printf(
-        text, "; all %" PRIu64 " lines that were looked at do, from line %" PRIu64 " on",
-        guess->lines, guess->line);
+    return flamepix_two_counts_append(text, subject->rendering);
 }
 
 static bool has_nearly_two_counts(const struct subject *subject)
@@ -116,69 +88,18 @@ static bool has_nearly_two_counts(const struct subject *subject)
 static enum flamepix_status append_nearly_two_counts(struct flamepix_buffer *text,
                                                      const struct subject *subject)
 {
-    const struct flamepix_profile_report *report = subject->rendering->report;
-    const struct flamepix_counts_guess *guess = &report->nearly_two_counts_guess;
-    const char *option = flamepix_option_words_or_none(subject->rendering->words)->counts_two;
-    enum flamepix_status status =
-        append_inputs(text, subject->rendering, report->first_nearly_two_counts,
-                      report->nearly_two_counts, "lines are", "lines are");
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, " read as a stack and one count: ");
-    if (status == FLAMEPIX_OK && guess->earlier_line > 0)
-        status = flamepix_buffer_printf(
-            text, "without two, line %" PRIu64 " would be the same stack as line %" PRIu64,
-            guess->line, guess->earlier_line);
-    else if (status == FLAMEPIX_OK)
-        status =
-            flamepix_buffer_printf(text,
-                                   "%" PRIu64 " of the %" PRIu64
-                                   " that were looked at end in two, but line %" PRIu64 " does not",
-                                   guess->two, guess->lines, guess->line);
-    return status == FLAMEPIX_OK && option != NULL
-               ? flamepix_buffer_printf(text, " (%s reads two)", option)
-               : status;
+    return flamepix_nearly_two_counts_append(text, subject->rendering);
 }
 
 static bool has_below_zero(const struct subject *subject)
 {
-    const struct flamepix_rendering *rendering = subject->rendering;
-    const struct flamepix_below_zero_sums *sums = &rendering->report->below_zero;
-    return sums->stacks + sums->stacks_before > 0 &&
-           rendering->options->profile.below_zero != FLAMEPIX_BELOW_ZERO_REFUSED;
-}
-
-/* "2, -35 bytes", and of which side. */
-static enum flamepix_status append_sums(struct flamepix_buffer *text,
-                                        const struct flamepix_profile_report *report,
-                                        uint64_t stacks, struct flamepix_weight weight,
-                                        const char *side)
-{
-    if (stacks == 0)
-        return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_buffer_printf(text, "%" PRIu64 "%s, ", stacks, side);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_explain_weight(text, report, weight);
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "; ") : status;
+    return flamepix_has_below_zero(subject->rendering);
 }
 
 static enum flamepix_status append_below_zero(struct flamepix_buffer *text,
                                               const struct subject *subject)
 {
-    const struct flamepix_rendering *rendering = subject->rendering;
-    const struct flamepix_profile_report *report = rendering->report;
-    const struct flamepix_below_zero_sums *sums = &report->below_zero;
-    const bool is_named = rendering->paths != NULL && rendering->path_count == 1;
-    enum flamepix_status status = flamepix_buffer_printf(
-        text, "%s%sstacks whose counts add up to less than zero are left out: ",
-        is_named ? flamepix_explain_input(rendering->paths[0]) : "", is_named ? ": " : "");
-    if (status == FLAMEPIX_OK)
-        status = append_sums(text, report, sums->stacks_before, sums->before, " of BEFORE");
-    if (status == FLAMEPIX_OK)
-        status = append_sums(text, report, sums->stacks, sums->weight,
-                             report->has_two_sides ? " of AFTER" : "");
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_printf(text, "the first is ");
-    return status == FLAMEPIX_OK ? flamepix_explain_below_zero(text, report) : status;
+    return flamepix_below_zero_append(text, subject->rendering);
 }
 
 /* -- recordings -------------------------------------------------------------------------------- */

@@ -236,50 +236,6 @@ static void test_where_two_counts_are_asked_for_one_is_a_fault(void **state)
     assert_counts_fault(2, "a 5 b\n", FLAMEPIX_LINE_NO_COUNT);
 }
 
-static void test_counts_below_zero_are_read_where_they_are_asked_for(void **state)
-{
-    (void)state;
-    static const char folded[] = "a 5\na;b -3\na;c -0\n";
-    struct text text = text_of(folded, strlen(folded));
-    struct flamepix_format_options options = {.signed_counts = true};
-    struct flamepix_format_report report;
-    struct flamepix_stacks *stacks = reported_reader_of(&text, &options, &report);
-    char line[100];
-    describe(stacks, line, sizeof(line));
-    assert_string_equal(line, "a; 5 0|a;b; -3 2|");
-    assert_int_equal(report.below_zero, 1);
-    assert_int_equal(report.zero, 1);
-    flamepix_stacks_free(stacks);
-
-    struct flamepix_stack stack;
-    text = text_of(folded, strlen(folded));
-    stacks = reader_of(&text, NULL);
-    assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_OK);
-    assert_int_equal(flamepix_stacks_next(stacks, &stack), FLAMEPIX_BELOW_ZERO);
-    flamepix_stacks_free(stacks);
-}
-
-static void test_a_comment_says_how_many_counts_there_are_from_there_on(void **state)
-{
-    (void)state;
-    assert_reads_as("a 1 2\n# counts: two per line\nb 3 4\n# counts: one per line\nb 3 5\n",
-                    "a 1; 2 0|b; 4 0|b 3; 5 1|");
-    assert_counts_read_as(1, "# counts: two\nb 3 4\n", 20, "b 3; 4 0|");
-    assert_counts_read_as(2, "# counts: one\nb 3 4\n", 20, "b; 4 0|");
-    static const char folded[] = "b 3 4\n# counts: one per line\nb 3 5\n";
-    struct text text = text_of(folded, strlen(folded));
-    const struct flamepix_format_options options = {.guessed_counts = 2};
-    struct flamepix_format_report report;
-    struct flamepix_stacks *stacks = reported_reader_of(&text, &options, &report);
-    char line[100];
-    describe(stacks, line, sizeof(line));
-    assert_string_equal(line, "b; 4 0|");
-    assert_true(report.counts_changed);
-    assert_int_equal(report.bad_lines, 1);
-    assert_int_equal(report.first[0].fault, FLAMEPIX_LINE_ONE_COUNT);
-    flamepix_stacks_free(stacks);
-}
-
 static void test_folded_reads_frames_of_any_byte(void **state)
 {
     (void)state;
@@ -489,8 +445,6 @@ int main(void)
         cmocka_unit_test(test_folded_tells_why_a_line_is_bad),
         cmocka_unit_test(test_of_two_counts_the_second_is_the_weight),
         cmocka_unit_test(test_where_two_counts_are_asked_for_one_is_a_fault),
-        cmocka_unit_test(test_counts_below_zero_are_read_where_they_are_asked_for),
-        cmocka_unit_test(test_a_comment_says_how_many_counts_there_are_from_there_on),
         cmocka_unit_test(test_folded_reads_frames_of_any_byte),
         cmocka_unit_test(test_folded_reports_what_it_left_out),
         cmocka_unit_test(test_folded_ends_at_the_first_bad_line_when_strict),
