@@ -18,8 +18,8 @@ struct flamepix_input_part {
 };
 
 /* What becomes of a stack whose counts add up to less than 0, when those of all inputs have been
- * added, and as the views leave it: in the order of the input, those of neighbours. One whose sum is
- * 0 is left out. */
+ * added, and as the views leave it: in the order of the input, those of neighbours. One whose sum
+ * is 0 is left out. */
 enum flamepix_below_zero {
     FLAMEPIX_BELOW_ZERO_DROPPED, /* it is left out, and counted */
     FLAMEPIX_BELOW_ZERO_KEPT,    /* its weight is below 0 */

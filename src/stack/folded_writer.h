@@ -1,11 +1,11 @@
 /* Folded writer: stacks as lines of folded text, as flamepix_folded_create reads them.
  *
  * Names may end in numbers, `chunk 12`, so that a line of one count looks like one of two. Before
- * the first such line there is a comment that says how many counts a line has (stack/line_counts.h),
- * and a reader obeys it from there on, also where it guessed something else. Readers that know no
- * such comment pass over it. Of two counts, it stands before the first line whose stack ends in a
- * number, or that has none. In either case it also stands before a line that is longer than what a
- * reader guesses from. */
+ * the first such line there is a comment that says how many counts a line has
+ * (stack/line_counts.h), and a reader obeys it from there on, also where it guessed something else.
+ * Readers that know no such comment pass over it. Of two counts, it stands before the first line
+ * whose stack ends in a number, or that has none. In either case it also stands before a line that
+ * is longer than what a reader guesses from. */
 #ifndef FLAMEPIX_STACK_FOLDED_WRITER_H
 #define FLAMEPIX_STACK_FOLDED_WRITER_H
 
@@ -14,9 +14,9 @@
 
 #include <flamepix/stack.h>
 
-/* Appends a stack as a line of one count. Where its text would be a comment (stack/folded_line.h), or begins as
- * packed data or other text than UTF-8 does, a blank stands before it, which no reader takes for a
- * part of it. Answers OK or NO_MEMORY. */
+/* Appends a stack as a line of one count. Where its text would be a comment (stack/folded_line.h),
+ * or begins as packed data or other text than UTF-8 does, a blank stands before it, which no reader
+ * takes for a part of it. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
                                             const struct flamepix_stack *stack);
 
