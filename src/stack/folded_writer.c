@@ -135,15 +135,19 @@ static bool could_be_misread(const struct flamepix_folded_writer *writer,
            frames.length >= FLAMEPIX_INPUT_HEAD_NBYTES / 2 || flamepix_ends_in_number(frames);
 }
 
+static enum flamepix_status say_counts(struct flamepix_folded_writer *writer)
+{
+    const char *comment = flamepix_counts_comment(writer->both ? 2 : 1);
+    writer->has_said_counts = true;
+    return flamepix_buffer_append(&writer->text, comment, strlen(comment));
+}
+
 static enum flamepix_status begin_line(struct flamepix_folded_writer *writer,
                                        const struct flamepix_stack *stack)
 {
-    const char *comment = flamepix_counts_comment(writer->both ? 2 : 1);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!writer->has_said_counts && could_be_misread(writer, stack)) {
-        writer->has_said_counts = true;
-        status = flamepix_buffer_append(&writer->text, comment, strlen(comment));
-    }
+    if (!writer->has_said_counts && could_be_misread(writer, stack))
+        status = say_counts(writer);
     return status == FLAMEPIX_OK ? append_frames(&writer->text, stack) : status;
 }
 
