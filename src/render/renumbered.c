@@ -2,10 +2,12 @@
  * what it weighs is added to the sums of what it becomes. Stacks of both sides that become one
  * would be one if their names were rewritten so.
  *
- * Cost. Stacks that both sides have cost nothing but a comparison. Of the others, only frames with
- * a number are rewritten, BUDGET of them at most, and none again that the stack before shares. What
- * a stack becomes is known by a hash of 64 bits: two that meet by chance would only make a note say
- * a little too much. */
+ * Cost. Stacks that both sides have cost nothing but a comparison. Of the others, frames are looked
+ * at until the BUDGET of their side is spent, and none again that the stack before shares; a name with a number is
+ * rewritten once, as long as it is remembered. What the stacks weigh that come behind is known, and
+ * as much of that is taken to be told apart by numbers as of those that were looked at. Names and
+ * what they become are known by hashes of 64 bits: two that meet by chance would only make a note
+ * say a little too much. */
 #include "render/renumbered.h"
 
 #include <stdlib.h>
@@ -16,7 +18,13 @@
 #include "stack/frame_begin.h"
 #include "view/builtin_rewrites.h"
 
-enum { BUDGET = 1 << 16, MOST_LEVELS = 4096, LEAST_DIGITS = 2 };
+enum {
+    BUDGET = 1 << 16,
+    REWRITE_COSTS = 16,
+    MOST_LEVELS = 4096,
+    LEAST_DIGITS = 2,
+    REMEMBERED = 4096
+};
 enum { BEFORE, AFTER, SIDES };
 
 /* What stacks of one hash weigh, and how many there are. */
@@ -39,12 +47,20 @@ struct level {
     bool has_number;
 };
 
+/* A name with a number, and what it becomes. */
+struct name_hashes {
+    uint64_t name, by_run, digits;
+};
+
 struct flamepix_renumbered {
     struct sums by_run, digits;
     struct level *levels;
     size_t level_count, level_capacity;
-    size_t shared; /* of the key taken last, with the one at hand */
-    size_t spent;  /* of the budget */
+    size_t shared;                   /* of the key taken last, with the one at hand */
+    size_t spent[SIDES];             /* of the budget, which each side has */
+    int side;                        /* of the stack at hand */
+    double met[SIDES], taken[SIDES]; /* weights of stacks of one side: all, and those looked at */
+    struct name_hashes remembered[REMEMBERED]; /* by the last bits of the name's */
     struct flamepix_buffer made;
 };
 
@@ -133,29 +149,44 @@ static enum flamepix_status append_without_digits(struct flamepix_bytes name,
 
 static enum flamepix_status hash_rewritten(struct flamepix_renumbered *renumbered,
                                            struct flamepix_bytes name,
-                                           flamepix_rewrite_name_fn *rewrite, uint64_t *hash)
+                                           flamepix_rewrite_name_fn *rewrite, uint64_t *hash_ret)
 {
     renumbered->made.length = 0;
     enum flamepix_status status = rewrite(name, &renumbered->made);
-    *hash = flamepix_hash_text(*hash, flamepix_buffer_bytes(&renumbered->made));
+    *hash_ret = flamepix_hash_text(0, flamepix_buffer_bytes(&renumbered->made));
     return status;
+}
+
+static enum flamepix_status rewrite_name(struct flamepix_renumbered *renumbered,
+                                         struct flamepix_bytes name, struct name_hashes *hashes)
+{
+    renumbered->spent[renumbered->side] += REWRITE_COSTS;
+    enum flamepix_status status =
+        hash_rewritten(renumbered, name, flamepix_strip_run_numbers, &hashes->by_run);
+    return status == FLAMEPIX_OK
+               ? hash_rewritten(renumbered, name, append_without_digits, &hashes->digits)
+               : status;
 }
 
 static enum flamepix_status hash_name(struct flamepix_renumbered *renumbered,
                                       struct flamepix_bytes name, struct level *level)
 {
-    if (!has_number(name)) {
-        level->by_run = flamepix_hash_text(level->by_run, name);
-        level->digits = flamepix_hash_text(level->digits, name);
-        return FLAMEPIX_OK;
+    const uint64_t hash = flamepix_hash_text(0, name);
+    struct name_hashes hashes = {hash, hash, hash};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (has_number(name)) {
+        struct name_hashes *known = &renumbered->remembered[flamepix_hash_fold(hash) % REMEMBERED];
+        level->has_number = true;
+        if (known->name != hash) {
+            status = rewrite_name(renumbered, name, &hashes);
+            if (status == FLAMEPIX_OK)
+                *known = hashes;
+        }
+        hashes = *known;
     }
-    renumbered->spent++;
-    level->has_number = true;
-    enum flamepix_status status =
-        hash_rewritten(renumbered, name, flamepix_strip_run_numbers, &level->by_run);
-    return status == FLAMEPIX_OK
-               ? hash_rewritten(renumbered, name, append_without_digits, &level->digits)
-               : status;
+    level->by_run = flamepix_hash_word(level->by_run, hashes.by_run);
+    level->digits = flamepix_hash_word(level->digits, hashes.digits);
+    return status;
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
@@ -167,6 +198,7 @@ static enum flamepix_status push_level(struct flamepix_renumbered *renumbered,
     if (renumbered->level_count > 0)
         level = renumbered->levels[renumbered->level_count - 1];
     const size_t begin = level.end;
+    renumbered->spent[renumbered->side]++;
     level.end = flamepix_frame_end(stack->key, stack->length, begin);
     enum flamepix_status status =
         hash_name(renumbered, flamepix_name_piece(stack->key, begin, level.end - 1), &level);
@@ -186,7 +218,7 @@ static size_t known(const struct flamepix_renumbered *renumbered)
 
 /* Beyond MOST_LEVELS frames a stack is not looked at. */
 static enum flamepix_status take(struct flamepix_renumbered *renumbered,
-                                 const struct flamepix_stack *stack)
+                                 const struct flamepix_stack *stack, double weight)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (known(renumbered) > renumbered->shared)
@@ -198,10 +230,9 @@ static enum flamepix_status take(struct flamepix_renumbered *renumbered,
     if (status != FLAMEPIX_OK || stack->length == 0 || known(renumbered) < stack->length)
         return status;
     const struct level *leaf = &renumbered->levels[renumbered->level_count - 1];
-    const int side = stack->weight.value > 0 ? AFTER : BEFORE;
     struct sum sum = {.hash = leaf->by_run};
-    sum.counts[side] = 1;
-    sum.weights[side] = side == AFTER ? stack->weight.value : stack->other.value;
+    sum.counts[renumbered->side] = 1;
+    sum.weights[renumbered->side] = weight;
     if (!leaf->has_number)
         return FLAMEPIX_OK;
     status = add(&renumbered->by_run, &sum);
@@ -220,8 +251,16 @@ static enum flamepix_status watched_next(struct flamepix_stacks *stacks,
         return status;
     if (stack_ret->shared < renumbered->shared)
         renumbered->shared = stack_ret->shared;
-    const bool is_one_sided = (stack_ret->weight.value > 0) != (stack_ret->other.value > 0);
-    return is_one_sided && renumbered->spent < BUDGET ? take(renumbered, stack_ret) : FLAMEPIX_OK;
+    if ((stack_ret->weight.value > 0) == (stack_ret->other.value > 0))
+        return FLAMEPIX_OK;
+    const int side = stack_ret->weight.value > 0 ? AFTER : BEFORE;
+    const double weight = side == AFTER ? stack_ret->weight.value : stack_ret->other.value;
+    renumbered->met[side] += weight;
+    if (renumbered->spent[side] >= BUDGET)
+        return FLAMEPIX_OK;
+    renumbered->taken[side] += weight;
+    renumbered->side = side;
+    return take(renumbered, stack_ret, weight);
 }
 
 static void watched_free(struct flamepix_stacks *stacks)
@@ -241,7 +280,11 @@ void flamepix_renumbered_clear(struct flamepix_renumbered *renumbered)
 {
     clear_sums(&renumbered->by_run);
     clear_sums(&renumbered->digits);
-    renumbered->level_count = renumbered->shared = renumbered->spent = 0;
+    renumbered->level_count = renumbered->shared = 0;
+    for (int side = 0; side < SIDES; side++) {
+        renumbered->met[side] = renumbered->taken[side] = 0;
+        renumbered->spent[side] = 0;
+    }
 }
 
 enum flamepix_status flamepix_renumbered_watch(struct flamepix_renumbered *renumbered,
@@ -275,6 +318,10 @@ static enum flamepix_status join(struct sums *sums, const struct sums *added)
 enum flamepix_status flamepix_renumbered_join(struct flamepix_renumbered *renumbered,
                                               const struct flamepix_renumbered *added)
 {
+    for (int side = 0; side < SIDES; side++) {
+        renumbered->met[side] += added->met[side];
+        renumbered->taken[side] += added->taken[side];
+    }
     enum flamepix_status status = join(&renumbered->by_run, &added->by_run);
     return status == FLAMEPIX_OK ? join(&renumbered->digits, &added->digits) : status;
 }
@@ -294,6 +341,18 @@ static double weight_on_both(const struct sums *sums, bool alone)
     return weight;
 }
 
+/* All that was met ÷ what of it was looked at, of the side where that is less. */
+static double scale_of(const struct flamepix_renumbered *renumbered)
+{
+    double scale = 0;
+    for (int side = 0; side < SIDES; side++) {
+        const double own =
+            renumbered->taken[side] > 0 ? renumbered->met[side] / renumbered->taken[side] : 0;
+        scale = side == 0 || own < scale ? own : scale;
+    }
+    return scale;
+}
+
 static bool is_much(double weight, double before, double after)
 {
     enum { PARTS = 20 };
@@ -304,10 +363,11 @@ enum flamepix_renumbered_kind flamepix_renumbered_find(const struct flamepix_ren
                                                        double before, double after,
                                                        double *weight_ret)
 {
-    *weight_ret = weight_on_both(&renumbered->by_run, false);
+    const double scale = scale_of(renumbered);
+    *weight_ret = scale * weight_on_both(&renumbered->by_run, false);
     if (is_much(*weight_ret, before, after))
         return FLAMEPIX_RENUMBERED_BY_RUN;
-    *weight_ret = weight_on_both(&renumbered->digits, true);
+    *weight_ret = scale * weight_on_both(&renumbered->digits, true);
     return is_much(*weight_ret, before, after) ? FLAMEPIX_RENUMBERED_DIGITS
                                                : FLAMEPIX_RENUMBERED_NOT;
 }

@@ -33,7 +33,8 @@ enum flamepix_status flamepix_renumbered_join(struct flamepix_renumbered *renumb
                                               const struct flamepix_renumbered *added);
 
 /* What there is to say of two sides that weigh so much: which numbers, if those alone tell apart at
- * least a twentieth of each side; `weight_ret` is how much. */
+ * least a twentieth of each side; `weight_ret` is how much, about where not all stacks were looked
+ * at. */
 enum flamepix_renumbered_kind flamepix_renumbered_find(const struct flamepix_renumbered *renumbered,
                                                        double before, double after,
                                                        double *weight_ret);

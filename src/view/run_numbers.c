@@ -337,6 +337,13 @@ static bool found_object(struct flamepix_bytes text, size_t at, struct flamepix_
 
 /* -- all of them ------------------------------------------------------------------------------- */
 
+/* Whether a mark may begin so: most letters of names begin none. */
+static bool may_begin(char c)
+{
+    static const char begins[] = "$#/.+@(<0_BCFGLRSTVbdefijlprs";
+    return flamepix_name_is_one_of(c, begins);
+}
+
 bool flamepix_run_number_at(struct flamepix_bytes text, size_t at,
                             struct flamepix_run_number *number_ret)
 {
@@ -345,6 +352,8 @@ bool flamepix_run_number_at(struct flamepix_bytes text, size_t at,
         found_lambda, found_lambda_form,  found_method,  found_castle,
         found_gensym, found_hidden_class, found_address, found_object,
     };
+    if (!may_begin(text.data[at]))
+        return false;
     for (size_t i = 0; i < MARKS; i++) {
         if (found_mark(text, at, &marks[i], number_ret))
             return true;

@@ -71,6 +71,38 @@ static void test_many_that_become_one_are_added(void **state)
     expect(lines, COUNT(lines), FLAMEPIX_RENUMBERED_BY_RUN, 9);
 }
 
+/* Far more names than are looked at, all of one side first. */
+static void test_of_very_many_stacks_the_first_stand_for_all(void **state)
+{
+    (void)state;
+    enum { EACH = 20000, NBYTES = 16 };
+    char *keys = malloc((size_t)2 * EACH * NBYTES);
+    struct flamepix_stack *stacks = calloc((size_t)2 * EACH, sizeof(*stacks));
+    struct flamepix_stack stack;
+    assert_true(keys != NULL && stacks != NULL);
+    for (size_t i = 0; i < (size_t)2 * EACH; i++) {
+        char *key = keys + i * NBYTES;
+        const int length = snprintf(key, NBYTES, "$Proxy%zu;", 100000 + i);
+        stacks[i] = (struct flamepix_stack){.key = key, .length = (size_t)length};
+        *(i < EACH ? &stacks[i].other : &stacks[i].weight) = (struct flamepix_weight){.value = 1};
+    }
+    struct flamepix_stacks *source = test_source_of_stacks(stacks, (size_t)2 * EACH);
+    struct flamepix_stacks *watched = NULL;
+    struct flamepix_renumbered *renumbered = create();
+    double weight;
+    assert_int_equal(flamepix_renumbered_watch(renumbered, source, &watched), FLAMEPIX_OK);
+    while (flamepix_stacks_next(watched, &stack) == FLAMEPIX_OK)
+        ;
+    assert_int_equal(flamepix_renumbered_find(renumbered, EACH, EACH, &weight),
+                     FLAMEPIX_RENUMBERED_BY_RUN);
+    assert_float_equal(weight, EACH, 1);
+    flamepix_stacks_free(watched);
+    flamepix_stacks_free(source);
+    flamepix_renumbered_free(renumbered);
+    free(stacks);
+    free(keys);
+}
+
 static void test_less_than_a_twentieth_is_not_worth_a_word(void **state)
 {
     (void)state;
@@ -216,6 +248,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stacks_that_run_numbers_tell_apart_are_found),
         cmocka_unit_test(test_many_that_become_one_are_added),
+        cmocka_unit_test(test_of_very_many_stacks_the_first_stand_for_all),
         cmocka_unit_test(test_less_than_a_twentieth_is_not_worth_a_word),
         cmocka_unit_test(test_what_both_sides_have_is_not_taken),
         cmocka_unit_test(test_digits_count_where_one_stack_of_each_side_has_them),
