@@ -165,7 +165,7 @@ static void test_a_builder_refuses_options_out_of_their_range(void **state)
     (void)state;
     struct flamepix_layout_options options = layouts_columns(100);
     struct flamepix_layout_builder *builder;
-    options.minwidth_px = 0;
+    options.minwidth_px = -1;
     assert_int_equal(flamepix_layout_builder_create(&options, &builder), FLAMEPIX_BAD_ARGUMENT);
 }
 

@@ -78,7 +78,7 @@ static void test_help_says_names_and_defaults_from_their_tables(void **state)
     assert_said("render", "say: thumb (320x180, a look of its own), og (1200x630), slack");
     assert_said("batch", "if-newer (the input is), if-changed (input or options are,");
     assert_said("batch", "in the report) (default: if-changed)");
-    assert_said("render", "are elided (default: 1)");
+    assert_said("render", "are elided; 0: none that has a width (default: 1)");
     assert_said("render", "powers of 1024 (default: 256M)");
     assert_said("render", "(default: 64G, and at most 2000 times its packed size;");
 }

@@ -290,7 +290,7 @@ static void test_what_it_made_is_not_changed_again(void **state)
         "/",
         "FastClass$$",
     };
-    enum { PIECES = sizeof(pieces) / sizeof(pieces[0]), NAMES = 100000, MOST = 8 };
+    enum { PIECES = sizeof(pieces) / sizeof(pieces[0]), NAMES = 20000, MOST = 8 };
     struct test_random random = {28};
     struct flamepix_buffer name = {0}, made = {0};
     for (int i = 0; i < NAMES; i++) {

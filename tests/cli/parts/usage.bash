@@ -117,8 +117,8 @@ run --quality 0 profile.folded
 ends 2 "a quality of 0 is refused" "from 1 to 100"
 run --scale 5 profile.folded
 ends 2 "a scale of 5 is refused" "from 1 to 4"
-run --minwidth 1e-3 profile.folded
-ends 2 "a minwidth with an exponent is refused" "0.01"
+run --minwidth=-0.5 profile.folded
+ends 2 "a minwidth below 0 is refused" "from 0 to 10000"
 run --size 300 profile.folded
 ends 2 "a size without an x is refused" "1200x630"
 run --options nowhere profile.folded
