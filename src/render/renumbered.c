@@ -2,12 +2,12 @@
  * what it weighs is added to the sums of what it becomes. Stacks of both sides that become one
  * would be one if their names were rewritten so.
  *
- * Cost. Stacks that both sides have cost nothing but a comparison. Of the others, frames are looked
- * at until the BUDGET of their side is spent, and none again that the stack before shares; a name with a number is
- * rewritten once, as long as it is remembered. What the stacks weigh that come behind is known, and
- * as much of that is taken to be told apart by numbers as of those that were looked at. Names and
- * what they become are known by hashes of 64 bits: two that meet by chance would only make a note
- * say a little too much. */
+ * Cost. Stacks that both sides have cost nothing but a comparison. Of the others, frames are
+ * looked at until the BUDGET of their side is spent, and none again that the stack before
+ * shares; a name with a number is rewritten once, as long as it is remembered. What the stacks
+ * weigh that come behind is known, and as much of that is taken to be told apart by numbers as
+ * of those that were looked at. Names and what they become are known by hashes of 64 bits: two
+ * that meet by chance would only make a note say a little too much. */
 #include "render/renumbered.h"
 
 #include <stdlib.h>
