@@ -32,8 +32,8 @@ struct flamepix_elided_run {
     double start, end;
     struct flamepix_store_rests rests;
     struct flamepix_sums held; /* by its frames */
-    struct flamepix_sums self; /* of its frames, where the store keeps it */
     uint64_t elided;           /* how many these are; 0: there is no run */
+    struct flamepix_sums self; /* of its frames, where the store keeps it; seldom, so the last */
 };
 
 struct flamepix_store_entry {
