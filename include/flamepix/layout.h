@@ -210,8 +210,8 @@ static inline double flamepix_layout_extent(const struct flamepix_layout_summary
 }
 
 /* What a frame weighs by itself, in both measures: the stacks in which it is the function that ran.
- * `depth` is that of the frame, from 0, the root's; of a caller in a layout around a function, -1 is
- * next to it. The box is one of the layout's, or a copy with other weights, of which it is said
+ * `depth` is that of the frame, from 0, the root's; of a caller in a layout around a function, -1
+ * is next to it. The box is one of the layout's, or a copy with other weights, of which it is said
  * then. */
 FLAMEPIX_API struct flamepix_sums flamepix_layout_self(const struct flamepix_layout *layout,
                                                        int64_t depth,

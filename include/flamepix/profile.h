@@ -178,8 +178,8 @@ struct flamepix_profile_report {
     double seconds; /* from the first byte to the end of the last call of consume */
 };
 
-/* Of a path that is shown: what passes through the frames that it stands on, from the root to before
- * its last one, of the stacks that are left out, as a layout of those that are shown is told
+/* Of a path that is shown: what passes through the frames that it stands on, from the root to
+ * before its last one, of the stacks that are left out, as a layout of those that are shown is told
  * (flamepix_layout_set_passed); in a measure of two sides, NULL: as stacks are. The report is that
  * of a reading that has not ended, all of whose stacks have been consumed. None (NULL, 0) where no
  * path is shown, or the measure does not add up. The caller frees them. Answers OK or NO_MEMORY. */

@@ -110,10 +110,10 @@ flamepix_view_request_check(const struct flamepix_view_request *request,
 /* True where the path that the request means must be looked for before its view is opened. */
 FLAMEPIX_API bool flamepix_view_request_is_open(const struct flamepix_view_request *request);
 
-/* Where the function that ran stands in the stacks that the views leave, whose self weight a stack's
- * weight is. 0: it is the last frame of a stack. Else stacks begin at their leaves (an odd number of
- * `reverse`), and it is the frame at this depth: the first one, or the one behind those that
- * group-by has put before it since; of a shorter stack it is the last frame. Where a view has
+/* Where the function that ran stands in the stacks that the views leave, whose self weight a
+ * stack's weight is. 0: it is the last frame of a stack. Else stacks begin at their leaves (an odd
+ * number of `reverse`), and it is the frame at this depth: the first one, or the one behind those
+ * that group-by has put before it since; of a shorter stack it is the last frame. Where a view has
  * removed the function that ran, whoever stands there now has its weight. Of panels (split-by) it
  * is the depth in the stacks of a panel. */
 FLAMEPIX_API size_t flamepix_views_self_depth(const struct flamepix_view_request *requests,

@@ -211,8 +211,8 @@ static const struct flamepix_option profile_options[] = {
              "the input. After all views"},
     {.name = "join-equal", .kind = FLAMEPIX_OPTION_CHOICE, AT(join_equal),
      .choice = join_equal_choice, .unset = "on",
-     .help = "Of --flamechart: on, equal neighbours that touch in time are one box; off, each call, "
-             "or line or sample, has its own"},
+     .help = "Of --flamechart: on, equal neighbours that touch in time are one box; off, each "
+             "call, or line or sample, has its own"},
 };
 
 /* Of one picture alone: a batch makes each of one input. */

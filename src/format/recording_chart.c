@@ -3,9 +3,9 @@
  *
  * A sample that is a moment lasts until the next one, but not longer than MOST_INTERVALS times the
  * usual time between two: then the recording was idle. What overlaps with the sample before it
- * begins where that ends. Where two samples do not touch and there is no time between them, as those
- * of two parts, a stack of weight 0 stands between them. Samples wait in the spool, mostly in the
- * order of time; where they are not, their places in it are sorted. */
+ * begins where that ends. Where two samples do not touch and there is no time between them, as
+ * those of two parts, a stack of weight 0 stands between them. Samples wait in the spool, mostly in
+ * the order of time; where they are not, their places in it are sorted. */
 #include "format/recording_internal.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* What frames weigh. A box knows which stacks end in it. Where stacks end in the function that ran, that
- * is its own weight. Where they begin with it, or with frames that were put before it, it is all of
- * the frame at the depth where it stands, and none of those that called it. */
+/* What frames weigh. A box knows which stacks end in it. Where stacks end in the function that ran,
+ * that is its own weight. Where they begin with it, or with frames that were put before it, it is
+ * all of the frame at the depth where it stands, and none of those that called it. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -141,8 +141,8 @@ static bool has_frames_before_self(const struct flamepix_tally *tally)
     return tally->self_depth > 1;
 }
 
-/* Of a path that has frames: that of the function that ran; at depth 1 the last one, too, as sums of
- * first frames are exchanged for those of last ones. */
+/* Of a path that has frames: that of the function that ran; at depth 1 the last one, too, as sums
+ * of first frames are exchanged for those of last ones. */
 static size_t self_index(const struct flamepix_tally *tally)
 {
     const size_t count = tally->path.count;

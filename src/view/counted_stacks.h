@@ -20,10 +20,10 @@ struct flamepix_stack_count {
 bool flamepix_stack_count_is_emptied(const struct flamepix_stack_count *before,
                                      const struct flamepix_stack_count *left);
 
-/* Hands on what `stacks` answers and counts it from nothing in `count`. `before` is what came into the view
- * whose stacks they are; NULL: they are of no view. Both outlive the source. At the END, its next
- * answers NO_STACKS where a view left no stack of some, or no frame of some. Takes `stacks`, also
- * on failure. Answers OK or NO_MEMORY. */
+/* Hands on what `stacks` answers and counts it from nothing in `count`. `before` is what came into
+ * the view whose stacks they are; NULL: they are of no view. Both outlive the source. At the END,
+ * its next answers NO_STACKS where a view left no stack of some, or no frame of some. Takes
+ * `stacks`, also on failure. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_counted_stacks_create(struct flamepix_stacks *stacks,
                                                     const struct flamepix_stack_count *before,
                                                     struct flamepix_stack_count *count,

@@ -1,6 +1,7 @@
 /* Self depth: where the function that ran stands in the stacks that views leave. Only what turns
- * stacks around, and what puts frames before the first one or takes them away by their number, moves
- * it. A view that removes frames by their names leaves its weight to what stands there then. */
+ * stacks around, and what puts frames before the first one or takes them away by their number,
+ * moves it. A view that removes frames by their names leaves its weight to what stands there
+ * then. */
 #include "view/group_frames.h"
 #include "view/view_argument.h"
 #include "view/views.h"

@@ -137,7 +137,7 @@ static void test_the_line_of_changes_keeps_its_order(void **state)
     struct flamepix_buffer line = {0};
     told_init(&told, HEBREW " 10\n" ARABIC " 40\nm 50\n", HEBREW " 40\n" ARABIC " 10\nm 50\n", 0,
               MANY);
-    const struct flamepix_change_line_facts facts = {.changes = told.changes, .norm = 100};
+    const struct flamepix_change_line_facts facts = {.changes = told.changes, .wholes = {100, 100}};
     assert_int_equal(flamepix_change_line_write(&facts, type_of(*state, 12), WIDE, &line),
                      FLAMEPIX_OK);
     expect_order(line.data, "Self grew: +30.0% <" HEBREW ">; shrank: −30.0% <" ARABIC ">");

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2154,SC2034,SC2016
 # What a flame chart joins. Read by ../run.sh.
 
 # chart ARGUMENT...: draws a flame chart; "got" has its boxes, a line for each depth.
