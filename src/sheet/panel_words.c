@@ -109,17 +109,17 @@ static enum flamepix_status write_name(const char *name, struct flamepix_buffer 
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " (off CPU)") : status;
 }
 
-static enum flamepix_status draw_name(const struct flamepix_sheet *sheet,
-                                      const struct flamepix_sheet_panel *panel, uint32_t room,
-                                      const struct flamepix_canvas *band)
+static enum flamepix_status draw_name(const struct flamepix_sheet *sheet, size_t panel,
+                                      uint32_t room, const struct flamepix_canvas *band)
 {
+    const char *drawn = sheet->panels[panel].drawn_caption;
     struct flamepix_buffer text = {0};
     struct flamepix_type *type;
     const struct flamepix_label *label = NULL;
     enum flamepix_status status = flamepix_fonts_bold_type(sheet->fonts, em_of(sheet), &type);
     if (status == FLAMEPIX_OK)
-        status = panel->drawn_caption != NULL ? flamepix_buffer_text(&text, panel->drawn_caption)
-                                              : write_name(panel->caption, &text);
+        status = drawn != NULL ? flamepix_buffer_text(&text, drawn)
+                               : write_name(flamepix_difference_panel_name(sheet, panel), &text);
     if (status == FLAMEPIX_OK)
         status = flamepix_type_fit_line(type, flamepix_buffer_bytes(&text), room,
                                         FLAMEPIX_KEEP_MIDDLE, &label);
@@ -137,7 +137,7 @@ enum flamepix_status flamepix_panel_draw_caption(const struct flamepix_sheet *sh
     if (sheet->facts[panel].has_layout)
         status = draw_total(sheet, panel, band, &room);
     if (status == FLAMEPIX_OK && sheet->panels[panel].caption != NULL)
-        status = draw_name(sheet, &sheet->panels[panel], room, band);
+        status = draw_name(sheet, panel, room, band);
     return status;
 }
 

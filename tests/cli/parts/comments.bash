@@ -50,7 +50,7 @@ gzip -c long.folded >long.gz
 "$program" - -o out/piped.png --title '' <long.gz 2>err
 holds "also packed, from a pipe" cmp out/piped.png out/stacks.png
 run preface -o out/none.png
-ends 1 "comments alone are no stacks" "no stack with a count above zero"
+ends 1 "comments alone are no stacks" "no samples in preface"
 
 # Comments that look like stacks.
 { printf 'main;a 5\n# main;b 3\n# main;c 4\n# a note of 7\n# a; note\n#\tmain;d 1\n'; } >off.folded
