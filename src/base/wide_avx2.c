@@ -28,10 +28,11 @@ TARGET static inline uint64_t equal_marks(block read, char byte)
     return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(read, _mm256_set1_epi8(byte)));
 }
 
-TARGET static inline uint64_t low_marks(block read)
+TARGET static inline uint64_t pair_marks(block read, char byte)
 {
-    const __m256i lower = _mm256_min_epu8(read, _mm256_set1_epi8(' '));
-    return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(read, lower));
+    const __m256i low = _mm256_cmpeq_epi8(read, _mm256_min_epu8(read, _mm256_set1_epi8(' ')));
+    const __m256i equal = _mm256_cmpeq_epi8(read, _mm256_set1_epi8(byte));
+    return (uint32_t)_mm256_movemask_epi8(_mm256_or_si256(low, equal));
 }
 
 TARGET static inline uint64_t marks_of(const char *text, char byte)

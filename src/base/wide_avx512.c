@@ -105,10 +105,11 @@ TARGET static uint64_t marks_of_all(const char *text, char byte)
     return marks_of(text, byte);
 }
 
-/* Bytes that are not above a blank. */
-TARGET static inline uint64_t low_marks_of(__m512i block)
+/* Bytes that may be one of a pair. */
+TARGET static inline uint64_t pair_marks(__m512i block, char byte)
 {
-    return _mm512_cmple_epu8_mask(block, _mm512_set1_epi8(' '));
+    return _mm512_cmple_epu8_mask(block, _mm512_set1_epi8(' ')) |
+           _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte));
 }
 
 /* Adds the first `length` bytes of a block, which are copied already, or what comes before a line
@@ -118,7 +119,7 @@ TARGET static inline bool add_block(__m512i block, size_t length, char byte, str
     const uint64_t ends = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8('\n'));
     const uint64_t marks = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte));
     const uint64_t here = ends != 0 ? (ends & -ends) - 1 : flamepix_wide_first_bytes(length);
-    add_marks(marks & here, (marks | low_marks_of(block)) & here, met);
+    add_marks(marks & here, pair_marks(block, byte) & here, met);
     met->length += ends != 0 ? (size_t)__builtin_ctzll(ends) : length;
     return ends != 0;
 }
@@ -143,32 +144,29 @@ TARGET static void copy_line(const char *text, size_t length, char byte, char *c
     *line_ret = line_of(&met);
 }
 
-/* Notes the pairs that end in a block, up to its first `end`, or among its first `length` bytes. */
-TARGET static inline uint64_t look_for_end(__m512i block, size_t length, char end, char byte,
-                                           struct blocks_met *met)
-{
-    const uint64_t all = flamepix_wide_first_bytes(length);
-    const uint64_t ends = _mm512_mask_cmpeq_epi8_mask(all, block, _mm512_set1_epi8(end));
-    const uint64_t marks = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(byte));
-    const uint64_t here = ends != 0 ? (ends & -ends) - 1 : all;
-    add_marks(0, (marks | low_marks_of(block)) & here, met);
-    return ends;
-}
-
 TARGET static size_t find_end(const char *text, size_t length, char end, char byte,
                               bool *has_pair_ret)
 {
-    struct blocks_met met = {0};
-    uint64_t ends = 0;
+    uint64_t pairs = 0, open = 0, ends = 0, pairing = 0;
     size_t at = 0;
-    for (; ends == 0 && length - at >= BLOCK; at += ends == 0 ? BLOCK : 0)
-        ends = look_for_end(block_at(text + at), BLOCK, end, byte, &met);
-    if (ends == 0) {
-        const uint64_t here = flamepix_wide_first_bytes(length - at);
-        const __m512i block = _mm512_maskz_loadu_epi8(here, (const void *)(text + at));
-        ends = look_for_end(block, length - at, end, byte, &met);
+    for (; length - at >= BLOCK; at += BLOCK) {
+        const __m512i block = block_at(text + at);
+        ends = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(end));
+        pairing = pair_marks(block, byte);
+        if (ends != 0)
+            break;
+        pairs |= pairing & (pairing << 1 | open);
+        open = pairing >> (BLOCK - 1);
     }
-    *has_pair_ret = met.pairs != 0;
+    uint64_t here = ~UINT64_C(0);
+    if (ends == 0) {
+        here = flamepix_wide_first_bytes(length - at);
+        const __m512i block = _mm512_maskz_loadu_epi8(here, (const void *)(text + at));
+        ends = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(end)) & here;
+        pairing = pair_marks(block, byte);
+    }
+    pairing &= ends != 0 ? (ends & -ends) - 1 : here;
+    *has_pair_ret = (pairs | (pairing & (pairing << 1 | open))) != 0;
     return ends != 0 ? at + (size_t)__builtin_ctzll(ends) : length;
 }
 

@@ -8,7 +8,7 @@
  *     block          as many bytes as BLOCK says, and block_at, which reads them
  *     put_block      writes them
  *     equal_marks    the bytes of a block that are `byte`
- *     low_marks      those that are not above a blank, ' '
+ *     pair_marks     those that may be one of a pair: `byte`, and all not above a blank, ' '
  *     marks_of       as equal_marks, of a block in memory
  *     differing      the bytes in which two blocks differ
  *     is_far         whether two texts differ anywhere in FAR bytes
@@ -103,8 +103,7 @@ TARGET static uint64_t marks_of_all(const char *text, char byte)
 TARGET static inline void add_block(block read, uint64_t ends, char byte, struct blocks_met *met)
 {
     const uint64_t here = ends != 0 ? (ends & -ends) - 1 : ~UINT64_C(0);
-    const uint64_t marks = equal_marks(read, byte);
-    add_marks(marks & here, (marks | low_marks(read)) & here, met);
+    add_marks(equal_marks(read, byte) & here, pair_marks(read, byte) & here, met);
 }
 
 /* What follows the whole blocks, in which no line feed was. */
@@ -146,22 +145,25 @@ TARGET static size_t find_end(const char *text, size_t length, char end, char by
 {
     if (length < BLOCK)
         return narrower.find_end(text, length, end, byte, has_pair_ret);
-    struct blocks_met met = {0};
-    uint64_t ends = 0;
+    uint64_t pairs = 0, open = 0, ends = 0, pairing = 0;
     size_t at = 0;
-    for (; ends == 0 && length - at >= BLOCK; at += ends == 0 ? BLOCK : 0) {
+    for (; length - at >= BLOCK; at += BLOCK) {
         const block read = block_at(text + at);
         ends = equal_marks(read, end);
-        add_block(read, ends, byte, &met);
+        pairing = pair_marks(read, byte);
+        if (ends != 0)
+            break;
+        pairs |= pairing & (pairing << BITS | open);
+        open = pairing >> (BLOCK - 1) * BITS;
     }
     if (ends == 0) {
-        const block read = block_at(text + length - BLOCK);
         at = length - BLOCK;
-        ends = equal_marks(read, end);
-        met.open = 0;
-        add_block(read, ends, byte, &met);
+        open = 0;
+        ends = equal_marks(block_at(text + at), end);
+        pairing = pair_marks(block_at(text + at), byte);
     }
-    *has_pair_ret = met.pairs != 0;
+    pairing &= ends != 0 ? (ends & -ends) - 1 : ~UINT64_C(0);
+    *has_pair_ret = (pairs | (pairing & (pairing << BITS | open))) != 0;
     return ends != 0 ? at + first_mark(ends) : length;
 }
 

@@ -40,9 +40,10 @@ static inline uint64_t equal_marks(block read, char byte)
     return halves_of(vceqq_u8(read, vdupq_n_u8((uint8_t)byte)));
 }
 
-static inline uint64_t low_marks(block read)
+static inline uint64_t pair_marks(block read, char byte)
 {
-    return halves_of(vcleq_u8(read, vdupq_n_u8(' ')));
+    const uint8x16_t low = vcleq_u8(read, vdupq_n_u8(' '));
+    return halves_of(vorrq_u8(low, vceqq_u8(read, vdupq_n_u8((uint8_t)byte))));
 }
 
 static inline uint64_t marks_of(const char *text, char byte)

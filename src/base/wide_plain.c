@@ -60,12 +60,12 @@ static uint64_t equal_marks(block word, char byte)
 }
 
 /* To seven bits of a byte above ' ', as much is added as carries into the eighth. */
-static uint64_t low_marks(block word)
+static uint64_t pair_marks(block word, char byte)
 {
     const uint64_t seven = UINT64_C(0x7F7F7F7F7F7F7F7F);
     const uint64_t above =
         (((word & seven) + UINT64_C(0x0101010101010101) * (0x7F - ' ')) | word) & ~seven;
-    return ~((above >> 7) * 0xFF);
+    return ~((above >> 7) * 0xFF) | equal_marks(word, byte);
 }
 
 static uint64_t marks_of(const char *text, char byte)

@@ -28,10 +28,11 @@ static inline uint64_t equal_marks(block read, char byte)
     return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(read, _mm_set1_epi8(byte)));
 }
 
-static inline uint64_t low_marks(block read)
+static inline uint64_t pair_marks(block read, char byte)
 {
-    const __m128i lower = _mm_min_epu8(read, _mm_set1_epi8(' '));
-    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(read, lower));
+    const __m128i low = _mm_cmpeq_epi8(read, _mm_min_epu8(read, _mm_set1_epi8(' ')));
+    const __m128i equal = _mm_cmpeq_epi8(read, _mm_set1_epi8(byte));
+    return (uint32_t)_mm_movemask_epi8(_mm_or_si128(low, equal));
 }
 
 static inline uint64_t marks_of(const char *text, char byte)

@@ -223,7 +223,7 @@ enum flamepix_status flamepix_title_lines_break(struct flamepix_title_lines *lin
                                                 uint32_t room)
 {
     struct breaking breaking = {.type = type, .title = flamepix_bytes_of(title), .room = room};
-    struct place place;
+    struct place place = {0};
     lines->first.length = lines->second.length = 0;
     enum flamepix_status status = flamepix_caption_width(type, breaking.title, &breaking.width);
     if (status != FLAMEPIX_OK || breaking.width <= room)

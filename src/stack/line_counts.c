@@ -18,8 +18,13 @@ static bool may_end_number(char c)
     return (c >= '0' && c <= '9') || c == '.';
 }
 
+static bool may_be_in_number(char c)
+{
+    return may_end_number(c) || c == 'e' || c == 'E' || c == '+' || c == '-';
+}
+
 /* Takes a number and the blanks before it off the end of `text`. False where none is there behind a
- * blank. */
+ * blank. Most names end in no digit, or in one behind a letter, which is seen at once. */
 static bool take_number(struct flamepix_bytes *text)
 {
     struct flamepix_weight value;
@@ -27,9 +32,9 @@ static bool take_number(struct flamepix_bytes *text)
     size_t begin = text->length;
     if (begin == 0 || !may_end_number(text->data[begin - 1]))
         return false;
-    while (begin > 0 && !flamepix_is_blank(text->data[begin - 1]))
+    while (begin > 0 && may_be_in_number(text->data[begin - 1]))
         begin--;
-    if (begin == 0 ||
+    if (begin == 0 || !flamepix_is_blank(text->data[begin - 1]) ||
         !flamepix_number_parse(text->data + begin, text->length - begin, &value, &fault))
         return false;
     while (begin > 0 && flamepix_is_blank(text->data[begin - 1]))
