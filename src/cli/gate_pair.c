@@ -176,8 +176,7 @@ static enum flamepix_exit read_sides(struct pair *pair, const struct flamepix_te
 
 /* -- what is said of verdicts ------------------------------------------------------------------ */
 
-/* A name that was changed or misspelt would turn its condition off: that is said also where the
- * rule is decided without it. */
+/* Also where the rule is decided without the condition. */
 static void say_doubt(const struct flamepix_gate_verdict *verdict, size_t i)
 {
     static const char *const whys[] = {

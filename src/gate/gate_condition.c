@@ -267,6 +267,16 @@ static bool take_digits(struct flamepix_gate_reading *reading, int64_t step,
     return end > begin;
 }
 
+/* Scripts print large and small numbers so: 1e+06. An e without digits is left where it is. */
+static void take_exponent(struct flamepix_gate_reading *reading, struct flamepix_digits *digits)
+{
+    const char *at = reading->text + reading->at;
+    const char *end =
+        *at == 'e' || *at == 'E' ? flamepix_digits_exponent(at + 1, at + strlen(at), digits) : NULL;
+    if (end != NULL)
+        reading->at += (size_t)(end - at);
+}
+
 static enum flamepix_status read_limit(struct flamepix_gate_reading *reading,
                                        struct flamepix_gate_condition *condition)
 {
@@ -279,6 +289,7 @@ static enum flamepix_status read_limit(struct flamepix_gate_reading *reading,
         return flamepix_gate_refuse(reading, "a number is expected, such as 5 or 0.25");
     if (flamepix_gate_take(reading, ".") && !take_digits(reading, -1, &digits))
         return flamepix_gate_refuse(reading, "a digit is expected behind the point");
+    take_exponent(reading, &digits);
     const double limit = flamepix_digits_value(&digits);
     if (!isfinite(limit)) {
         reading->at = begin;

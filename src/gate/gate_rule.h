@@ -18,7 +18,8 @@
  * two conditions where it meets the first or some function meets the second.)
  *
  * A condition may be undecided (gate/gate_verdict.h). Then `and` is false where the other side is,
- * `or` is true where the other side is, and both are undecided otherwise. */
+ * `or` is true where the other side is, and both are undecided otherwise. What is false so does not
+ * pass where a pattern finds nothing. */
 #ifndef FLAMEPIX_GATE_GATE_RULE_H
 #define FLAMEPIX_GATE_GATE_RULE_H
 

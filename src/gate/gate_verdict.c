@@ -233,12 +233,22 @@ static bool is_absent(const struct flamepix_gate_verdict *verdict)
     return true;
 }
 
+static bool has_lost(const struct flamepix_gate_verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->rule->count; i++)
+        if (verdict->values[i].doubt == FLAMEPIX_GATE_NOT_FOUND)
+            return true;
+    return false;
+}
+
+/* A name that was misspelt turns its condition off. A rule that is true nevertheless has failed,
+ * but none passes with one. */
 static enum flamepix_gate_state state_of(const struct flamepix_gate_verdict *verdict,
                                          enum flamepix_gate_truth truth)
 {
     if (truth == FLAMEPIX_GATE_TRUE)
         return FLAMEPIX_GATE_FAILED;
-    if (truth == FLAMEPIX_GATE_UNDECIDED)
+    if (truth == FLAMEPIX_GATE_UNDECIDED || has_lost(verdict))
         return FLAMEPIX_GATE_NOT_JUDGED;
     return is_absent(verdict) ? FLAMEPIX_GATE_ABSENT : FLAMEPIX_GATE_PASSED;
 }

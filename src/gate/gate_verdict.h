@@ -3,9 +3,10 @@
  * No rule passes where there is nothing to judge. A condition is undecided where
  *
  *     a side weighs nothing, or was not read to its end
- *     the pattern of growth(P) or self(P) finds no frame on either side. Of patterns that may be
- *         absent it is false, and a rule of such conditions alone is absent. new(P) is meant to
- *         find nothing: then it is 0
+ *     the pattern of growth(P) or self(P) finds no frame on either side. A rule that has one may
+ *         fail by its other conditions, but does not pass. Of patterns that may be absent it is
+ *         false, and a rule of such conditions alone is absent. new(P) is meant to find nothing:
+ *         then it is 0
  *     a search took more steps than a pattern may
  *     it is about any function, and the table of names had no place for some: then a function that
  *         has its sums may meet it, but that none does is not known. The same where there is no

@@ -45,6 +45,9 @@ static void test_every_subject_operator_and_unit_is_read(void **state)
     expect("total>5%", FLAMEPIX_GATE_TOTAL, "total > 5%");
     expect("total<=-0.25%", FLAMEPIX_GATE_TOTAL, "total <= -0.25%");
     expect("total>=1000", FLAMEPIX_GATE_TOTAL, "total >= 1000");
+    expect("total>1e+03", FLAMEPIX_GATE_TOTAL, "total > 1000");
+    expect("total<-2.5E-1%", FLAMEPIX_GATE_TOTAL, "total < -0.25%");
+    expect("growth(read)>1e0pp", FLAMEPIX_GATE_GROWTH, "growth(read) > 1 pp pattern read");
     expect("similarity<0.95", FLAMEPIX_GATE_SIMILARITY, "similarity < 0.95");
     expect("growth(read)>+2pp", FLAMEPIX_GATE_GROWTH, "growth(read) > 2 pp pattern read");
     expect("self(=read)>-0", FLAMEPIX_GATE_SELF, "self(=read) > 0 pattern =read");
@@ -232,7 +235,7 @@ static const struct {
     {"total>.5", 6, "a number is expected"},
     {"total>=-x", 8, "a number is expected"},
     {"total>5.", 8, "a digit is expected"},
-    {"total>5e3", 7, "%, pp, \"and\", \"or\" or the end"},
+    {"total>5e", 7, "%, pp, \"and\", \"or\" or the end"},
     {"total>5p", 7, "%, pp, \"and\", \"or\" or the end"},
     {"total>5%%", 8, "\"and\", \"or\" or the end of the rule"},
     {"total > 5 % x", 12, "\"and\", \"or\" or the end of the rule"},
