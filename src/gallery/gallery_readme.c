@@ -126,7 +126,7 @@ static enum flamepix_status put_item(struct readme *readme,
         return put(readme, "No samples\n");
     if (item->output != NULL)
         return put_picture(readme, item);
-    status = put_alt(readme, item);
+    status = item->warnings != NULL ? put_text(readme, item->warnings) : put_alt(readme, item);
     return status == FLAMEPIX_OK ? put(readme, "\n") : status;
 }
 

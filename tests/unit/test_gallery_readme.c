@@ -117,10 +117,20 @@ static void test_what_has_no_samples_says_so(void **state)
     expect(&usual, &item, 1, "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## a\n\nNo samples\n");
 }
 
+static void test_what_was_passed_over_says_why(void **state)
+{
+    (void)state;
+    const struct flamepix_gallery_item item = {
+        .input = "in/a", .gone = true, .warnings = "it is in the baseline alone"};
+    expect(&usual, &item, 1,
+           "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## in/a\n\nit is in the baseline alone\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_has_no_samples_says_so),
+        cmocka_unit_test(test_what_was_passed_over_says_why),
         cmocka_unit_test(test_each_picture_has_a_section),
         cmocka_unit_test(test_a_dark_twin_is_chosen_by_the_theme),
         cmocka_unit_test(test_nothing_of_a_name_a_path_or_a_text_is_markup),

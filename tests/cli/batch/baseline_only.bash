@@ -137,9 +137,10 @@ printf 'no count\n' >before/broken.folded
 profile h 3 | gzip -c | head -c 12 >before/cut.folded.gz
 : >before/nothing.folded
 printf '# idle\nmain 0\n' >before/idle.folded
-batch after --baseline before -o broken --fail-fast --gallery
+batch after --baseline before -o broken --fail-fast --gallery --readme
 ends 0 "what is broken in the baseline alone is no failure" "broken.folded, cut.folded.gz, idle.folded, nothing.folded"
 holds "its line says why there is no picture" has_entry broken/report.jsonl before/cut.folded.gz '"output":null,"baseline_only":true,"status":"skipped","code":0,"error":"damaged'
+holds "so does the Markdown" grep -q '^damaged' broken/README.md
 holds "what was idle is empty" has_entry broken/report.jsonl before/idle.folded '"baseline_only":true,"status":"empty"'
 rm before/broken.folded before/cut.folded.gz before/nothing.folded before/idle.folded
 
