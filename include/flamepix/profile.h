@@ -100,6 +100,7 @@ struct flamepix_below_zero_sums {
     char first[FLAMEPIX_STACK_TEXT_NBYTES]; /* the first of them, as folded text has it, and */
     struct flamepix_weight of_first;        /* its own */
     uint64_t zero; /* stacks of which nothing is left as their counts add up to 0 */
+    uint64_t kept; /* all others, where any count is below 0 */
 };
 
 enum { FLAMEPIX_REPORT_FORMATS = 8 };
@@ -132,8 +133,9 @@ struct flamepix_profile_report {
     size_t without_stacks;       /* inputs that have no usable stack, before any view */
     size_t first_without_stacks; /* index of the first of them */
     /* Inputs without samples: they were read to their end as what they are, have neither damage nor
-     * a bad line, and hold no stack of any weight; nor was a part of them alone asked for. An input
-     * without a byte is none of them, nor are blank lines, which are no profile. */
+     * a bad line, and hold no stack of any weight; nor was a part of them alone asked for. Without
+     * a view, those whose counts all add up to 0 are such, too. An input without a byte is none of
+     * them, nor are blank lines, which are no profile. */
     size_t empty;
     size_t first_empty;            /* index of the first of them */
     bool is_empty;                 /* all inputs are such */

@@ -183,13 +183,22 @@ static bool is_whole(const struct flamepix_profile *profile, size_t i)
            !(parts->is_asked_for && parts->count > 0);
 }
 
+/* Of all inputs together: all that was taken was given back, as of memory that is freed. */
+static bool adds_up_to_nothing(const struct flamepix_profile *profile)
+{
+    const struct flamepix_below_zero_sums *sums = &profile->report->below_zero;
+    return profile->takes_signed && profile->chain.count == 0 && sums->zero > 0 &&
+           sums->stacks == 0 && sums->stacks_before == 0 && sums->kept == 0;
+}
+
 static bool holds_nothing(const struct flamepix_profile *profile, size_t i)
 {
     const struct flamepix_track *track = &profile->tracks[i];
     const struct flamepix_format_report *report = &track->report;
     const bool has_ended = track->status == FLAMEPIX_OK || track->status == FLAMEPIX_END;
     const bool has_bytes = flamepix_input_offset(profile->inputs[i]) > 0;
-    return has_ended && report->stacks == 0 && report->bad_lines == 0 && !report->damage.found &&
+    const bool is_nothing = report->stacks == 0 || adds_up_to_nothing(profile);
+    return has_ended && is_nothing && report->bad_lines == 0 && !report->damage.found &&
            has_bytes && is_known(profile, i) && is_whole(profile, i);
 }
 

@@ -103,6 +103,7 @@ static enum flamepix_status next_sum(struct signed_sums *sums, struct flamepix_s
     }
     if (status != FLAMEPIX_OK)
         return status;
+    sums->sums.report->kept++;
     *stack_ret = sum;
     flamepix_key_pair_hand_out(&sums->keys, stack_ret);
     return FLAMEPIX_OK;

@@ -35,6 +35,7 @@ static void test_equal_stacks_are_added_up_and_sums_below_zero_left_out(void **s
     assert_true(report.of_first.value == -3);
     assert_int_equal(report.stacks_before, 0);
     assert_int_equal(report.zero, 1);
+    assert_int_equal(report.kept, 2);
 }
 
 static void test_sums_below_zero_may_be_kept_but_not_those_of_zero(void **state)

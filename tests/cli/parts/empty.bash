@@ -4,6 +4,7 @@
 printf '# taken from an idle service\n\nmain;a 0\nmain;b 0.0\n' >idle.folded
 printf '# nothing\r\n# at all\r\n' >comments.folded
 printf 'main;a 0 0\n' >idle_both.folded
+printf 'main;a 5\nmain;b 2\nmain;a -5\nmain;b -2\n' >freed.folded
 gzip -c idle.folded >idle.gz
 printf '{"$schema":"https://www.speedscope.app/file-format-schema.json","shared":{"frames":[]},"profiles":[%s]}' \
     '{"type":"sampled","name":"t","unit":"none","startValue":0,"endValue":0,"samples":[],"weights":[]}' >idle.json
@@ -18,7 +19,7 @@ printf 'no count\n' >junk.folded
 printf 'main;a 0\nno count\n' >half.folded
 head -c 100 idle.json >cut.json
 
-for file in idle.folded comments.folded idle_both.folded idle.gz idle.json idle.cpuprofile idle_trace.json idle.heap; do
+for file in idle.folded comments.folded idle_both.folded freed.folded idle.gz idle.json idle.cpuprofile idle_trace.json idle.heap; do
     run "$file" -o out/none.png
     ends 1 "$file has no samples" "no samples in $file; --empty draw makes a picture that says so"
     holds "and has no picture" test ! -e out/none.png
@@ -46,6 +47,13 @@ run --empty error - <comments.folded
 ends 1 "a pipe may have none" "no samples in standard input; --empty draw"
 run idle.folded comments.folded
 ends 1 "nor several together" "no samples in the 2 inputs; --empty draw"
+run freed.folded idle.folded
+ends 1 "what was all freed counts with them" "no samples in the 2 inputs; --empty draw"
+printf 'main;a -5\nmain;b 2\nmain;b -2\n' >below.folded
+run --empty draw below.folded -o out/none.png
+ends 1 "what is below zero is not nothing" "no stack with a count above zero in below.folded"
+run --empty draw --focus b freed.folded -o out/none.png
+ends 1 "of what a view leaves nobody says so" "no stack"
 run --empty draw idle.folded nothing.folded
 ends 1 "where one of them is none, that is no profile" "no stack with a count above zero in the 2 inputs"
 run --empty draw idle.folded profile.folded -o out/sum.png --frames out/sum.json

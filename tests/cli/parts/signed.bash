@@ -38,7 +38,7 @@ run merge --weights 3,3 out/first.folded out/second.folded
 holds "and weighed" cmp got <(printf 'main;alloc 180\nmain;free -90\nmain;late -6\n# unit: bytes\n')
 printf 'a -5\na 5\n' >zero.folded
 run collapse zero.folded
-ends 1 "nothing is left where all sums are zero" "no stack with a count above zero"
+ends 1 "nothing is left where all sums are zero" "no samples"
 printf 'a -9007199254740993\na -2\na 1\n' >long.folded
 run collapse long.folded
 holds "sums below zero are exact to the digit" cmp got <(printf 'a -9007199254740994\n')
