@@ -230,7 +230,8 @@ static void set_plan(struct flamepix_batch_setup *setup)
     plan->draws_empty = arguments->picture.empty == FLAMEPIX_EMPTY_DRAW;
     plan->sync = (enum flamepix_sync)(arguments->sync - 1);
     plan->limit_memory_nbytes = arguments->limit_memory;
-    plan->words = &flamepix_batch_words;
+    plan->words = flamepix_name_template_has_group(arguments->name) ? &flamepix_batch_groups_words
+                                                                    : &flamepix_batch_words;
     plan->codes = (struct flamepix_failure_codes){
         .input = FLAMEPIX_EXIT_INPUT,
         .limit = FLAMEPIX_EXIT_LIMIT,

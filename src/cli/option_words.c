@@ -35,8 +35,10 @@ const struct flamepix_option_words flamepix_compare_words = {
     .chart_size = "--width, --size, --scale or --costscale",
 };
 
-const struct flamepix_option_words flamepix_batch_words = {
-    ONE_PICTURE_WORDS,          .limit_memory = "--limit-memory SIZE",
-    .timeout = "--timeout S",   .exists_error = "--exists error",
-    .normalize = "--normalize", .empty = "--empty draw",
-};
+#define BATCH_WORDS                                                                                \
+    ONE_PICTURE_WORDS, .limit_memory = "--limit-memory SIZE", .timeout = "--timeout S",            \
+                       .exists_error = "--exists error", .normalize = "--normalize"
+
+const struct flamepix_option_words flamepix_batch_words = {BATCH_WORDS, .empty = "--empty draw"};
+
+const struct flamepix_option_words flamepix_batch_groups_words = {BATCH_WORDS};

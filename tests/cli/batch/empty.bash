@@ -94,5 +94,6 @@ ends 0 "beside groups, too" "4 done of 4"
 # Groups and colours of all inputs.
 batch in -o groups --split-by thread --name '{dir}/{stem}-{group}.{ext}'
 ends 0 "what has no samples has no groups" "1 done, 3 without samples of 4"
+holds "which no option draws" test -z "$(grep -e '--empty draw' groups/report.jsonl)"
 batch in -o colors --colors-from batch --colors package
 ends 0 "and no colours" "1 done, 3 without samples of 4"
