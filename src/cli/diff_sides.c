@@ -8,8 +8,9 @@
 
 static enum flamepix_exit refuse_files(void)
 {
-    flamepix_message("diff takes two profiles, BEFORE and AFTER, or one with two counts on a line; "
-                     "--before FILE and --after FILE, each given as often as needed, sum several");
+    flamepix_message(
+        "two profiles are compared, BEFORE and AFTER, or one with two counts on a line; "
+        "--before FILE and --after FILE, each given as often as needed, sum several");
     return FLAMEPIX_EXIT_USAGE;
 }
 

@@ -67,7 +67,7 @@ static const char *path_of(const struct pair *pair, enum flamepix_side side, siz
     return path;
 }
 
-/* Why an input has no stack, as far as that is known of it. */
+/* Why an input has no stack, as far as that is known of it. One that is whole needs no reason. */
 static enum flamepix_status append_cause(const struct flamepix_profile_report *report, size_t input,
                                          struct flamepix_buffer *text)
 {
@@ -77,7 +77,8 @@ static enum flamepix_status append_cause(const struct flamepix_profile_report *r
         status = flamepix_buffer_text(text, ": it is ");
         return status == FLAMEPIX_OK ? flamepix_explain_damage(text, &rendering) : status;
     }
-    if (report->unclaimed.count == 0 || report->unclaimed.input != input)
+    const bool is_whole = report->empty > 0 && report->first_empty == input;
+    if (is_whole || report->unclaimed.count == 0 || report->unclaimed.input != input)
         return FLAMEPIX_OK;
     status = flamepix_buffer_text(text, ", and ");
     return status == FLAMEPIX_OK ? flamepix_explain_unclaimed(text, &rendering) : status;

@@ -39,9 +39,9 @@ holds "as if it were one" cmp out/diff.png out/other.png
 run diff --before part1.folded after.folded
 ends 2 "where one side is named so, both are" "--after FILE"
 run diff before.folded after.folded part1.folded
-ends 2 "three files are no two sides" "diff takes two profiles"
+ends 2 "three files are no two sides" "two profiles are compared"
 run diff
-ends 2 "nor is none" "diff takes two profiles"
+ends 2 "nor is none" "two profiles are compared"
 run diff before.folded before.folded --frames - -o out/same.png
 ends 0 "a profile may be compared with itself"
 holds "and is as similar as can be" has_member similarity 1

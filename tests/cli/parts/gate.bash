@@ -89,6 +89,10 @@ for nothing in empty comments zero log; do
     ends 1 "nor is BASE" "BASE ($nothing.folded) has no samples"
     holds "by any rule" is_unjudged
 done
+run gate base.folded comments.folded --fail-if 'total>5%'
+holds "of what is whole nothing else is said" test "$(cat err)" = 'flamepix: NEW (comments.folded) has no samples'
+run gate base.folded log.folded --fail-if 'total>5%'
+holds "but of what is no profile" grep -q 'NEW (log.folded) has no samples, and what it holds tells no format' err
 run gate base.folded empty.folded.gz --fail-if 'total>5%' --table markdown
 ends 1 "nor what is packed" "NEW (empty.folded.gz) has no samples"
 holds "as Markdown says" grep -q '| not judged |$' got
