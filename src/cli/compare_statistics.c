@@ -281,8 +281,8 @@ static enum flamepix_exit say_failed(struct job *job)
         flamepix_message("note: the profiles are in different units; what is compared is numbers");
     if (job->reading.failed == 0)
         return FLAMEPIX_EXIT_DONE;
-    flamepix_message("%zu of %zu profiles could not be read, and are left out", job->reading.failed,
-                     job->files.paths.count);
+    flamepix_message("%zu of %zu profiles could not be read or have no samples, and are left out",
+                     job->reading.failed, job->files.paths.count);
     return FLAMEPIX_EXIT_INPUT;
 }
 
