@@ -196,8 +196,9 @@ else
 fi
 
 # Signals, as a shell sends them to a program in the foreground, also where these tests run under nohup or in the
-# background; every file system is one where files must have names. It is waited for until the batch is at work and holds
-# signals back, and on a machine that has much else to do it may take its time, but not as much as to end of itself.
+# background; every file system is one where files must have names. A signal waits until the batch is at work and holds
+# signals back. On a machine that has much else to do the batch may take its time to end, but much less than it would
+# without a signal.
 cat >catching.py <<'PYTHON'
 import time
 def wait_until(child, field, number, most=30):  # SigCgt: caught, SigBlk: held back
