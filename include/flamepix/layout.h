@@ -18,8 +18,8 @@ struct flamepix_layout;
 struct flamepix_box {
     double start, end;             /* half-open interval, weight units from the left edge */
     struct flamepix_weight weight; /* end - start, unrounded; of a run: that of its frames */
-    /* Of the stacks that end here; of a run: see `compares`. It is the frame's own weight where stacks end in the
-     * function that ran; flamepix_layout_self knows it of all layouts. */
+    /* Of the stacks that end here; of a run: see `compares`. It is the frame's own weight where
+     * stacks end in the function that ran; flamepix_layout_self knows it of all layouts. */
     struct flamepix_weight self;
     struct flamepix_weight other; /* the second measure, as weight; the root's is that of all */
     struct flamepix_weight other_self; /* as self */

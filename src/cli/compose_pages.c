@@ -129,6 +129,18 @@ enum flamepix_status flamepix_pages_compose(struct flamepix_pages *pages,
                                            : compose_asked(pages, sources);
 }
 
+struct flamepix_figure_effort flamepix_pages_effort(const struct flamepix_pages *pages)
+{
+    struct flamepix_figure_effort all = {0};
+    for (size_t i = 0; i < pages->count; i++) {
+        const struct flamepix_figure_effort effort =
+            flamepix_drawn_page_effort(&pages->items[i].drawn);
+        all.drawing += effort.drawing;
+        all.encoding += effort.encoding;
+    }
+    return all;
+}
+
 void flamepix_pages_free(struct flamepix_pages *pages)
 {
     for (size_t i = 0; i < pages->count; i++)

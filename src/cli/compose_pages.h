@@ -53,6 +53,9 @@ struct flamepix_page_sources {
 enum flamepix_status flamepix_pages_compose(struct flamepix_pages *pages,
                                             const struct flamepix_page_sources *sources);
 
+/* What drawing and encoding all of them took. */
+struct flamepix_figure_effort flamepix_pages_effort(const struct flamepix_pages *pages);
+
 void flamepix_pages_free(struct flamepix_pages *pages);
 
 #endif

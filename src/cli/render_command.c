@@ -85,8 +85,7 @@ static struct flamepix_rendering rendering_of(const struct job *job)
         .report = &job->report,
         .fonts = job->fonts,
         .renumbered = job->options.renumbered,
-        .words = job->picture->empty != 0 ? &flamepix_render_words : &flamepix_reading_words,
-    };
+        .words = job->picture->empty != 0 ? &flamepix_render_words : &flamepix_reading_words};
     rendering.page = flamepix_terminal_picture_facts(&job->terminal, &job->pages.items[0].drawn);
     if (job->options.figure.limit_nbytes > 0) {
         rendering.savings = &job->pages.savings;
@@ -390,9 +389,7 @@ static enum flamepix_exit save_colors(struct job *job)
     for (size_t i = 0; i < job->pages.count && code == FLAMEPIX_EXIT_DONE; i++)
         if (job->pages.items[i].drawn.figure != NULL)
             code = flamepix_color_files_note(&job->color_files, job->pages.items[i].drawn.figure);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_color_files_save(&job->color_files);
-    return code;
+    return code == FLAMEPIX_EXIT_DONE ? flamepix_color_files_save(&job->color_files) : code;
 }
 
 /* A terminal is shown what nothing can take back, so when nothing else can fail. */
@@ -413,15 +410,12 @@ static void say_timings(const struct job *job)
         .read = flamepix_input_files_effort(&job->inputs),
         .layout = job->report.seconds,
         .total = flamepix_clock_seconds() - job->begin,
+        .figure = flamepix_pages_effort(&job->pages),
         .image_nbytes = job->terminal.text.length,
     };
-    for (size_t i = 0; i < job->pages.count; i++) {
-        const struct flamepix_page_asked *page = &job->pages.items[i];
-        const struct flamepix_figure_effort effort = flamepix_drawn_page_effort(&page->drawn);
-        timings.figure.drawing += effort.drawing;
-        timings.figure.encoding += effort.encoding;
-        timings.image_nbytes += flamepix_output_nbytes(job->outputs.items[page->output].file);
-    }
+    for (size_t i = 0; i < job->pages.count; i++)
+        timings.image_nbytes +=
+            flamepix_output_nbytes(job->outputs.items[job->pages.items[i].output].file);
     flamepix_timings_say(&timings);
 }
 
@@ -497,11 +491,9 @@ enum flamepix_exit flamepix_render_make(const struct flamepix_render_request *re
 enum flamepix_exit flamepix_render_run(const void *fields,
                                        const struct flamepix_arguments *arguments)
 {
-    const struct flamepix_render_request request = {
-        .picture = fields,
-        .option_files = &arguments->option_paths,
-        .paths = arguments->files.items,
-        .path_count = arguments->files.count,
-    };
+    const struct flamepix_render_request request = {.picture = fields,
+                                                    .option_files = &arguments->option_paths,
+                                                    .paths = arguments->files.items,
+                                                    .path_count = arguments->files.count};
     return flamepix_render_make(&request);
 }

@@ -159,7 +159,7 @@ static void add(struct flamepix_gate_sum *sum, const struct flamepix_stack *stac
     flamepix_weight_add_capped(&sum->after, stack->weight);
 }
 
-/* Whether the condition finds the function that ran: the last frame, unless stacks begin with it. */
+/* Whether the condition finds the function that ran: the last frame, or where stacks begin. */
 static bool finds_self(const struct watch *watch, const struct search *search)
 {
     const size_t own = watch->options.self_depth;

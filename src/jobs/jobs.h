@@ -141,8 +141,8 @@ size_t flamepix_jobs_total(const struct flamepix_jobs *jobs);
 /* The input path of job i (below count), as given or found; terminated; the jobs'. */
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i);
 
-/* The path of the input of job i below the PATH or the baseline's folder it was found by; of one that
- * was named itself its file name. Terminated; the jobs'. */
+/* The path of the input of job i below the PATH or the baseline's folder it was found by; of one
+ * that was named itself its file name. Terminated; the jobs'. */
 const char *flamepix_jobs_below(const struct flamepix_jobs *jobs, size_t i);
 
 /* What the input of job i is compared with, where there is a baseline; replaces `path`, which ends

@@ -282,30 +282,11 @@ static void take_comment(struct folded_reader *reader, struct part comment)
         report->first_stack_comment = report->lines;
 }
 
-/* The first or the last word of what is left of a line. */
-static struct flamepix_bytes word_at_fault(const struct folded_reader *reader, struct part content)
-{
-    struct part word = reader->count_first ? trim_begin(content) : content;
-    if (reader->count_first) {
-        for (content.begin = word.begin;
-             content.begin < content.end && !flamepix_is_blank(*content.begin);)
-            content.begin++;
-        word.end = content.begin;
-    } else {
-        for (word.begin = word.end;
-             word.begin > content.begin && !flamepix_is_blank(word.begin[-1]);)
-            word.begin--;
-    }
-    return bytes_of(word);
-}
-
 static enum flamepix_status note_fault(struct folded_reader *reader, struct part content,
                                        enum flamepix_line_fault fault)
 {
-    if (fault != FLAMEPIX_LINE_THOUSANDS)
-        return flamepix_line_fault_note(reader->report, fault, reader->strict);
-    return flamepix_line_fault_note_word(reader->report, fault, word_at_fault(reader, content),
-                                         reader->strict);
+    return flamepix_line_fault_note_word(reader->report, fault, bytes_of(content),
+                                         reader->count_first, reader->strict);
 }
 
 /* Any line. OK with `*is_stack_ret` false for one that is left out. */

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/bytes_match.h"
+
 enum flamepix_status flamepix_line_fault_note(struct flamepix_format_report *report,
                                               enum flamepix_line_fault fault, bool strict)
 {
@@ -14,14 +16,32 @@ enum flamepix_status flamepix_line_fault_note(struct flamepix_format_report *rep
     return strict ? FLAMEPIX_BAD_LINE : FLAMEPIX_OK;
 }
 
+/* The first or the last word of what is left of a line. */
+static struct flamepix_bytes word_at_fault(struct flamepix_bytes line, bool is_first)
+{
+    size_t begin = 0, end = line.length;
+    while (is_first && begin < end && flamepix_is_blank(line.data[begin]))
+        begin++;
+    if (is_first) {
+        for (end = begin; end < line.length && !flamepix_is_blank(line.data[end]);)
+            end++;
+    } else {
+        for (begin = end; begin > 0 && !flamepix_is_blank(line.data[begin - 1]);)
+            begin--;
+    }
+    return (struct flamepix_bytes){line.data + begin, end - begin};
+}
+
 enum flamepix_status flamepix_line_fault_note_word(struct flamepix_format_report *report,
                                                    enum flamepix_line_fault fault,
-                                                   struct flamepix_bytes word, bool strict)
+                                                   struct flamepix_bytes line, bool count_first,
+                                                   bool strict)
 {
     const uint64_t at = report->bad_lines;
     enum flamepix_status status = flamepix_line_fault_note(report, fault, strict);
-    if (at >= FLAMEPIX_FORMAT_FAULTS)
+    if (at >= FLAMEPIX_FORMAT_FAULTS || fault != FLAMEPIX_LINE_THOUSANDS)
         return status;
+    const struct flamepix_bytes word = word_at_fault(line, count_first);
     const size_t length =
         word.length < FLAMEPIX_FAULT_WORD_NBYTES ? word.length : FLAMEPIX_FAULT_WORD_NBYTES - 1;
     memcpy(report->first[at].word, word.data, length);

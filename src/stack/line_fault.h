@@ -9,9 +9,11 @@
 enum flamepix_status flamepix_line_fault_note(struct flamepix_format_report *report,
                                               enum flamepix_line_fault fault, bool strict);
 
-/* The same of a fault that is about a word of the line, which holds no NUL and is not empty. */
+/* The same, with the word that is wrong where the fault is one of a word (THOUSANDS): the first one
+ * of what is left of the line where counts stand first, else the last. It holds no NUL. */
 enum flamepix_status flamepix_line_fault_note_word(struct flamepix_format_report *report,
                                                    enum flamepix_line_fault fault,
-                                                   struct flamepix_bytes word, bool strict);
+                                                   struct flamepix_bytes line, bool count_first,
+                                                   bool strict);
 
 #endif

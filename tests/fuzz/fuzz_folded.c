@@ -96,11 +96,10 @@ static struct outcome read_folded(struct flamepix_bytes bytes, size_t largest, s
                                   struct grammar grammar)
 {
     struct source source = {bytes, 0, largest, 0};
-    struct flamepix_format_options options = {
-        .limit_line_nbytes = limit,
-        .counts = grammar.counts,
-        .count_first = grammar.count_first,
-        .signed_counts = true};
+    struct flamepix_format_options options = {.limit_line_nbytes = limit,
+                                              .counts = grammar.counts,
+                                              .count_first = grammar.count_first,
+                                              .signed_counts = true};
     struct outcome outcome = {0};
     struct flamepix_stacks *stacks = NULL;
     struct flamepix_buffer before = {0};

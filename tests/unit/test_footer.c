@@ -73,7 +73,8 @@ static void test_where_any_width_is_shown_frames_are_without_a_pixel(void **stat
 {
     const struct flamepix_footer_facts facts = {
         .total = 10, .unit = "ms", .elided = 2, .elided_share = 0.0001};
-    assert_footer(*state, &facts, WIDE, "10 ms · grey: 2 frames without a pixel, <0.1% of the time");
+    assert_footer(*state, &facts, WIDE,
+                  "10 ms · grey: 2 frames without a pixel, <0.1% of the time");
 }
 
 static void test_what_is_gone_is_told_where_it_is_shown(void **state)
