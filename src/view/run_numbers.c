@@ -13,6 +13,7 @@ enum looks {
     RANDOM,      /* b7Xk20Qs: letters and digits, or eight letters in both cases */
     TWO,         /* 12_34, 12-34, 12u34; _12_34 where the first is negative */
     TWO_HEX,     /* c3f_1 */
+    GUID,        /* 4fb1ba2c-5c5b-4d9c-a4f3-3b4c2e2b8e7f */
 };
 
 struct mark {
@@ -57,8 +58,11 @@ static const struct mark marks[] = {
     {"$reify__", DIGITS, true, NULL, "$reify"},
     {"Script$Recompilation$", DIGITS, false, "$", "Script$Recompilation"},
     {"_pyx", DIGITS, true, NULL, NULL},
-    /* .NET: expression trees, regular expressions */
+    /* .NET: expression trees, proxies, Dapper, regular expressions */
     {"lambda_method", DIGITS, false, NULL, NULL},
+    {"generatedProxy_", DIGITS, false, NULL, "generatedProxy"},
+    {"Deserialize", GUID, false, NULL, NULL},
+    {"ParamInfo", GUID, false, NULL, NULL},
     {"Regex", DIGITS, false, "_Go", NULL},
     {"Regex", DIGITS, false, "_Scan", NULL},
     {"Regex", DIGITS, false, "_FindFirstChar", NULL},
@@ -148,6 +152,21 @@ static size_t two_end(struct flamepix_bytes text, size_t at)
     return end > first + 1 ? end : at;
 }
 
+static size_t guid_end(struct flamepix_bytes text, size_t at)
+{
+    static const size_t groups[] = {8, 4, 4, 4, 12};
+    size_t end = at;
+    for (size_t i = 0; i < sizeof(groups) / sizeof(groups[0]); i++) {
+        const size_t begin = end + (i > 0);
+        if (i > 0 && !stands(text, end, "-"))
+            return at;
+        end = hex_end(text, begin);
+        if (end - begin != groups[i])
+            return at;
+    }
+    return end;
+}
+
 static size_t number_end(struct flamepix_bytes text, size_t at, enum looks looks)
 {
     enum { MANY = 10 };
@@ -166,15 +185,19 @@ static size_t number_end(struct flamepix_bytes text, size_t at, enum looks looks
     }
     case TWO_HEX:
         return two_end(text, at);
+    case GUID:
+        return guid_end(text, at);
     }
     return at;
 }
 
 /* -- marks of fixed text ----------------------------------------------------------------------- */
 
+/* "VM12:3" is a line, "VM2::run" a class of the program. */
 static bool is_behind(struct flamepix_bytes text, size_t at, const char *behind)
 {
-    return behind == NULL ? !goes_on(text, at) : stands(text, at, behind);
+    return behind == NULL ? !goes_on(text, at)
+                          : stands(text, at, behind) && !stands(text, at, "::");
 }
 
 static bool found_mark(struct flamepix_bytes text, size_t at, const struct mark *mark,
@@ -270,7 +293,8 @@ static bool found_castle(struct flamepix_bytes text, size_t at, struct flamepix_
 }
 
 /* "#12#13", "#sort!#86": Julia's names for functions that have none, or several. */
-static bool found_gensym(struct flamepix_bytes text, size_t at, struct flamepix_run_number *number)
+static bool found_two_parts(struct flamepix_bytes text, size_t at,
+                            struct flamepix_run_number *number)
 {
     if (text.data[at] != '#')
         return false;
@@ -284,6 +308,19 @@ static bool found_gensym(struct flamepix_bytes text, size_t at, struct flamepix_
     number->length = end - at;
     number->plain =
         is_number ? flamepix_bytes_of("##") : flamepix_name_piece(text.data, at, middle + 1);
+    return true;
+}
+
+/* The same, or the number before one: "#15#threadsfor_fun#12". */
+static bool found_gensym(struct flamepix_bytes text, size_t at, struct flamepix_run_number *number)
+{
+    if (found_two_parts(text, at, number))
+        return true;
+    const size_t end = text.data[at] == '#' ? digits_end(text, at + 1) : at + 1;
+    if (end == at + 1 || end == text.length || !found_two_parts(text, end, number))
+        return false;
+    number->length = end - at;
+    number->plain = flamepix_bytes_of("#");
     return true;
 }
 
@@ -340,7 +377,7 @@ static bool found_object(struct flamepix_bytes text, size_t at, struct flamepix_
 /* Whether a mark may begin so: most letters of names begin none. */
 static bool may_begin(char c)
 {
-    static const char begins[] = "$#/.+@(<0_BCFGLRSTVbdefijlprs";
+    static const char begins[] = "$#/.+@(<0_BCDFGLPRSTVbdefgijlprs";
     return flamepix_name_is_one_of(c, begins);
 }
 
