@@ -110,7 +110,8 @@ static enum flamepix_status add_frames(struct flamepix_recording *recording,
     if (rest.length == 0 && status == FLAMEPIX_OK)
         status = flamepix_recording_name(recording, flamepix_bytes_of("[no frames]"));
     while (rest.length > 0 && status == FLAMEPIX_OK) {
-        const struct flamepix_frame frame = frame_of(flamepix_take_field(&rest, ";"));
+        const struct flamepix_bytes text = flamepix_bytes_trimmed(flamepix_take_field(&rest, ";"));
+        const struct flamepix_frame frame = frame_of(text);
         status = flamepix_recording_frame(recording, &frame);
     }
     return status;

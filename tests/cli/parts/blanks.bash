@@ -98,3 +98,11 @@ holds "and the name" grep -qE '^self\("= x "\) +7 +7 ' err got
 run tight.folded -o out/carried.png --embed folded
 run collapse out/carried.png
 holds "a picture carries the names" cmp got tight.got
+
+# Austin writes such text, too.
+printf 'P1;T2;a.py:main:3;a.py:parse:4 500\n' >tight.austin
+printf 'P1;T2; a.py:main:3 ;\ta.py:parse:4 ; 500\n' >loose.austin
+run collapse loose.austin
+ends 0 "Austin's frames have no blanks around them"
+"$program" collapse tight.austin >tight.got
+holds "nor are their lines lost to these" cmp got tight.got
