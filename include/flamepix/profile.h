@@ -130,6 +130,9 @@ struct flamepix_profile_report {
      * in two: how many, the first of them, and what decided it. */
     size_t nearly_two_counts, first_nearly_two_counts;
     struct flamepix_counts_guess nearly_two_counts_guess;
+    /* Inputs of which every line begins with a number behind blanks, which was not asked to be its
+     * count: how many, and the first of them. */
+    size_t numbers_first, first_numbers_first;
     size_t without_stacks;       /* inputs that have no usable stack, before any view */
     size_t first_without_stacks; /* index of the first of them */
     /* Inputs without samples: they were read to their end as what they are, have neither damage nor

@@ -130,6 +130,7 @@ struct flamepix_counts_guess {
     bool is_said;    /* a comment says it */
     uint64_t lines;  /* with a stack that were looked at */
     uint64_t two;    /* of these, how many end in two numbers */
+    uint64_t first;  /* and how many begin with one behind blanks, as `uniq -c` prints counts */
     uint64_t line;   /* the one that decided it, from 1; of two the first. 0: there was none */
     uint64_t earlier_line; /* has the same stack as that one without two numbers; 0: no matter */
 };

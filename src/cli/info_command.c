@@ -95,6 +95,7 @@ static enum flamepix_status explain(const struct job *job, const struct flamepix
                                                   FLAMEPIX_WARNING_DAMAGE,
                                                   FLAMEPIX_WARNING_TWO_COUNTS,
                                                   FLAMEPIX_WARNING_NEARLY_TWO_COUNTS,
+                                                  FLAMEPIX_WARNING_NUMBERS_FIRST,
                                                   FLAMEPIX_WARNING_BELOW_ZERO};
     const struct flamepix_profile_report none = {0};
     const struct flamepix_rendering rendering = {

@@ -61,7 +61,13 @@ static void note_nearly_two(struct flamepix_profile_report *report, size_t input
     report->nearly_two_counts++;
 }
 
-/* How many counts a line has, where that was not said. */
+static void note_numbers_first(struct flamepix_profile_report *report, size_t input)
+{
+    if (report->numbers_first++ == 0)
+        report->first_numbers_first = input;
+}
+
+/* How many counts a line has, and where, as far as that was not said. */
 static void note_counts(const struct flamepix_profile *profile, size_t input)
 {
     const struct flamepix_counts_guess *guess = &profile->guesses[input];
@@ -72,6 +78,9 @@ static void note_counts(const struct flamepix_profile *profile, size_t input)
         note_two_counts(profile->report, input, guess);
     else if (is_nearly_two(guess))
         note_nearly_two(profile->report, input, guess);
+    if (guess->first > 0 && guess->first == guess->lines &&
+        profile->tracks[input].report.bad_lines == 0)
+        note_numbers_first(profile->report, input);
 }
 
 static void note_damage(struct flamepix_profile_report *report, size_t input,

@@ -68,6 +68,22 @@ enum flamepix_status flamepix_nearly_two_counts_append(struct flamepix_buffer *t
                : status;
 }
 
+enum flamepix_status flamepix_numbers_first_append(struct flamepix_buffer *text,
+                                                   const struct flamepix_rendering *rendering)
+{
+    const struct flamepix_profile_report *report = rendering->report;
+    const char *option = flamepix_option_words_or_none(rendering->words)->count_first;
+    enum flamepix_status status = append_inputs(text, rendering, report->first_numbers_first,
+                                                report->numbers_first, "lines", "lines");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(
+            text, " begin with a number, as uniq -c prints counts, which is read as a part of "
+                  "the first name");
+    return status == FLAMEPIX_OK && option != NULL
+               ? flamepix_buffer_printf(text, " (%s reads it as the count)", option)
+               : status;
+}
+
 /* -- sums below 0 ------------------------------------------------------------------------------ */
 
 static enum flamepix_status append_weight(struct flamepix_buffer *text,

@@ -12,6 +12,11 @@ enum flamepix_status flamepix_two_counts_append(struct flamepix_buffer *text,
 enum flamepix_status flamepix_nearly_two_counts_append(struct flamepix_buffer *text,
                                                        const struct flamepix_rendering *rendering);
 
+/* Appends that all lines of the report's inputs begin with a number that may be their count. There
+ * is such an input. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_numbers_first_append(struct flamepix_buffer *text,
+                                                   const struct flamepix_rendering *rendering);
+
 /* Whether stacks were left out because their counts add up to less than 0; then appends how many,
  * and their amount. Answers OK or NO_MEMORY. */
 bool flamepix_has_below_zero(const struct flamepix_rendering *rendering);

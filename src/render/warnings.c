@@ -91,6 +91,17 @@ static enum flamepix_status append_nearly_two_counts(struct flamepix_buffer *tex
     return flamepix_nearly_two_counts_append(text, subject->rendering);
 }
 
+static bool has_numbers_first(const struct subject *subject)
+{
+    return subject->rendering->report->numbers_first > 0;
+}
+
+static enum flamepix_status append_numbers_first(struct flamepix_buffer *text,
+                                                 const struct subject *subject)
+{
+    return flamepix_numbers_first_append(text, subject->rendering);
+}
+
 static bool has_below_zero(const struct subject *subject)
 {
     return flamepix_has_below_zero(subject->rendering);
@@ -432,6 +443,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_DAMAGE] = {has_damage, append_damage},
     [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, append_two_counts},
     [FLAMEPIX_WARNING_NEARLY_TWO_COUNTS] = {has_nearly_two_counts, append_nearly_two_counts},
+    [FLAMEPIX_WARNING_NUMBERS_FIRST] = {has_numbers_first, append_numbers_first},
     [FLAMEPIX_WARNING_BELOW_ZERO] = {has_below_zero, append_below_zero},
     [FLAMEPIX_WARNING_PARTS] = {has_other_parts, append_other_parts},
     [FLAMEPIX_WARNING_ESTIMATE] = {has_estimate, append_estimate},

@@ -12,6 +12,7 @@ enum flamepix_warning {
     FLAMEPIX_WARNING_DAMAGE,     /* inputs were read as far as they are whole */
     FLAMEPIX_WARNING_TWO_COUNTS, /* lines with two counts were drawn by the second, unasked */
     FLAMEPIX_WARNING_NEARLY_TWO_COUNTS, /* and with one although most end in two */
+    FLAMEPIX_WARNING_NUMBERS_FIRST,     /* lines begin with what may be their count */
     FLAMEPIX_WARNING_BELOW_ZERO, /* stacks whose counts add up to less than 0 were left out */
     FLAMEPIX_WARNING_PARTS,      /* of several profiles in an input one was drawn, unasked */
     FLAMEPIX_WARNING_ESTIMATE,   /* stacks were estimated from calls */

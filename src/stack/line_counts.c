@@ -125,9 +125,19 @@ static enum flamepix_status see_stack(struct guessing *guessing, struct flamepix
     return status == FLAMEPIX_NO_MEMORY ? status : FLAMEPIX_OK;
 }
 
+/* "  12 main;a 3" */
+static bool begins_with_count(struct flamepix_bytes line)
+{
+    struct flamepix_weight count;
+    enum flamepix_line_fault fault;
+    return flamepix_is_blank(line.data[0]) &&
+           flamepix_folded_take_first_count(&line, &count, &fault) && line.length > 0;
+}
+
 /* Numbers alone are no stack: such a line says nothing. */
 static enum flamepix_status take_stack_line(struct guessing *guessing, struct flamepix_bytes line)
 {
+    const struct flamepix_bytes whole = line;
     const bool ends_in_one = take_number(&line);
     const bool ends_in_two = ends_in_one && take_number(&line);
     line = flamepix_bytes_trimmed(line);
@@ -136,6 +146,7 @@ static enum flamepix_status take_stack_line(struct guessing *guessing, struct fl
     if (guessing->guess.lines++ == 0)
         guessing->guess.line = guessing->line;
     guessing->guess.two += ends_in_two;
+    guessing->guess.first += begins_with_count(whole);
     if (!ends_in_two)
         decide(guessing, 0);
     return ends_in_two && !guessing->is_one ? see_stack(guessing, line) : FLAMEPIX_OK;

@@ -109,6 +109,13 @@ static void test_the_comment_is_read_as_what_it_says_and_ends_in_no_number(void 
     }
 }
 
+static void test_lines_that_begin_with_a_number_behind_blanks_are_counted(void **state)
+{
+    (void)state;
+    assert_int_equal(guess_text("   5 main;chunk 12\n 6 main;chunk 13\n").first, 2);
+    assert_int_equal(guess_text("5 main;chunk 12\n 6x main 13\n 7\n\t8 9\n\t1 a 2 3\n").first, 1);
+}
+
 static void test_a_number_is_one_behind_a_blank(void **state)
 {
     (void)state;
@@ -130,6 +137,7 @@ int main(void)
         cmocka_unit_test(test_a_comment_decides_also_for_lines_before_it),
         cmocka_unit_test(test_a_torn_line_says_nothing_of_counts),
         cmocka_unit_test(test_the_comment_is_read_as_what_it_says_and_ends_in_no_number),
+        cmocka_unit_test(test_lines_that_begin_with_a_number_behind_blanks_are_counted),
         cmocka_unit_test(test_a_number_is_one_behind_a_blank),
     };
     return cmocka_run_group_tests_name("line_counts", tests, NULL, NULL);

@@ -104,6 +104,14 @@ run uniq.txt -o out/uniq.png
 ends 1 "lines as uniq -c prints them are no stacks" "its count stands first, as uniq -c prints it"
 holds "and the refusal says how they are read" \
     grep -q '^flamepix: no stack .*; --count-first reads lines that begin with their count$' err
+printf '  5 main;chunk 12\n  6 main;chunk 13\n' >chunks.txt
+run chunks.txt -o out/chunks.png
+ends 0 "where their names end in numbers, too, that is said" "chunks.txt: lines begin with a number, as uniq -c prints counts"
+run info chunks.txt
+holds "and in info" grep -q -- '--count-first reads it as the count' got
+run collapse --count-first chunks.txt
+holds "with --count-first they are right" grep -qx 'main;chunk 12 5' got
+holds "without a word" is_quiet
 run uniq.txt -o out/uniq.png --strict
 ends 1 "so it does with --strict" "--count-first reads"
 run info uniq.txt
