@@ -59,6 +59,33 @@ void flamepix_profile_note_unclaimed(struct flamepix_profile *profile, size_t i)
                    flamepix_input_extension(profile->inputs[i]));
 }
 
+static bool has_one_count(const struct flamepix_profile *profile, size_t i)
+{
+    const struct flamepix_counts_guess *guess = &profile->guesses[i];
+    return profile->formats[i] == flamepix_format_named("folded") && guess->counts == 1 &&
+           (guess->is_said || guess->lines > 0);
+}
+
+static bool is_side(const struct flamepix_profile *profile, size_t i)
+{
+    const struct flamepix_input_part *parts = profile->options->parts;
+    return parts != NULL && parts[i].side != FLAMEPIX_NO_SIDE;
+}
+
+/* The sides of a comparison have as many counts, unless a comment says otherwise: one whose few
+ * lines all end in two numbers has one, too, where another has one. */
+static void agree_on_counts(struct flamepix_profile *profile)
+{
+    bool is_one = false;
+    for (size_t i = 0; i < profile->count; i++)
+        is_one |= is_side(profile, i) && has_one_count(profile, i);
+    for (size_t i = 0; i < profile->count && is_one; i++) {
+        struct flamepix_counts_guess *guess = &profile->guesses[i];
+        if (guess->counts == 2 && !guess->is_said)
+            guess->counts = 1;
+    }
+}
+
 enum flamepix_status flamepix_profile_find_formats(struct flamepix_profile *profile)
 {
     for (size_t i = 0; i < profile->count; i++) {
@@ -70,5 +97,6 @@ enum flamepix_status flamepix_profile_find_formats(struct flamepix_profile *prof
             return status;
         }
     }
+    agree_on_counts(profile);
     return FLAMEPIX_OK;
 }

@@ -57,6 +57,9 @@ enum flamepix_status flamepix_nearly_two_counts_append(struct flamepix_buffer *t
         status = flamepix_buffer_printf(
             text, "without two, line %" PRIu64 " would be the same stack as line %" PRIu64,
             guess->line, guess->earlier_line);
+    else if (status == FLAMEPIX_OK && guess->two == guess->lines)
+        status = flamepix_buffer_printf(
+            text, "all that were looked at end in two, but those of another input do not");
     else if (status == FLAMEPIX_OK)
         status =
             flamepix_buffer_printf(text,

@@ -6,7 +6,8 @@
 #include "render/explain.h"
 
 /* Appends that lines of the report's inputs were taken to end in two counts, or in one although
- * most end in two, and the line that decided it. There is such an input. Answer OK or NO_MEMORY. */
+ * most end in two, and the line or the input that decided it. There is such an input. Answer OK or
+ * NO_MEMORY. */
 enum flamepix_status flamepix_two_counts_append(struct flamepix_buffer *text,
                                                 const struct flamepix_rendering *rendering);
 enum flamepix_status flamepix_nearly_two_counts_append(struct flamepix_buffer *text,

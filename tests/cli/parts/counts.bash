@@ -104,6 +104,12 @@ run uniq.txt -o out/uniq.png
 ends 1 "lines as uniq -c prints them are no stacks" "its count stands first, as uniq -c prints it"
 holds "and the refusal says how they are read" \
     grep -q '^flamepix: no stack .*; --count-first reads lines that begin with their count$' err
+printf 'x;chunk 1 5\n' >short.folded
+printf 'x;chunk 1 6\nx;y 5\n' >longer.folded
+run gate short.folded longer.folded --fail-if 'self(=chunk 1)>0'
+ends 8 "a side has one count where the other has one" "short.folded: lines are read as a stack and one count: all that were looked at end in two, but those of another input do not (--counts 2 reads two)"
+run diff longer.folded short.folded --format-out folded
+holds "so has the one that is not the first" grep -qx 'x;chunk 1 6 5' got
 printf '  5 main;chunk 12\n  6 main;chunk 13\n' >chunks.txt
 run chunks.txt -o out/chunks.png
 ends 0 "where their names end in numbers, too, that is said" "chunks.txt: lines begin with a number, as uniq -c prints counts"
