@@ -15,18 +15,20 @@ bool flamepix_figure_has_whole(const struct flamepix_figure *figure)
            !flamepix_figure_has_gone(figure);
 }
 
-/* What views have read is what there is after. */
+/* Whether what views have read is what there is after. */
 static bool is_as_read(const struct flamepix_figure_comparison *comparison)
 {
     return comparison == NULL || comparison->measure == NULL ||
            comparison->measure == flamepix_measure_named("after");
 }
 
+/* A total that was given may be more than all that was read. */
 double flamepix_figure_whole(const struct flamepix_figure *figure)
 {
     size_t count;
-    if (figure->facts.views.read > 0 && is_as_read(figure->facts.comparison))
-        return figure->facts.views.read;
+    const double read = figure->facts.views.read;
+    if (read > 0 && is_as_read(figure->facts.comparison))
+        return read > figure->summary.total ? read : figure->summary.total;
     const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
     return count > 0 ? flamepix_span_box(figure->raster, &spans[0]).weight.value : 0;
 }

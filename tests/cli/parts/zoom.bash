@@ -128,3 +128,11 @@ holds "widths of before have all of before" grep -qF 'Function: main (69 samples
 seq 1 20000 | sed 's/.*/main;f&;needle&;x 1/' >large.folded
 "$program" large.folded --zoom ';main;f7' --jobs 4 --frames out/view.json -o out/view.png 2>err
 holds "several threads add up the same" has_json '"name":"main","start":0,"weight":20000,"shown":1,"self":0,'
+
+# A total that is more than all there is.
+printf 'main;a 55\nmain;b 145\n' >total.folded
+run total.folded --zoom '=a' --total 400 -o out/total.png --map out/total.html --frames out/total.json
+ends 0 "a total may be given"
+holds "it is all there is" grep -q '"all":400' out/total.json
+holds "of which all shares are" grep -q 'main (200 samples, 50.00% of all; 55 of them shown)' out/total.html
+holds "also those of what is shown" grep -q 'a (55 samples, 13.75% of what is shown, 13.75% of all)' out/total.html
