@@ -24,6 +24,7 @@ void flamepix_baseline_free(struct flamepix_baseline *baseline)
     flamepix_job_source_free(&baseline->source);
     flamepix_buffer_free(&baseline->path);
     flamepix_buffer_free(&baseline->growth);
+    flamepix_buffer_free(&baseline->decline);
 }
 
 /* -- its file ---------------------------------------------------------------------------------- */
@@ -132,6 +133,24 @@ enum flamepix_status flamepix_baseline_open(struct flamepix_convert_task *task)
 
 /* -- what came of it --------------------------------------------------------------------------- */
 
+/* The first one of the list, if there is any, as a part of the whole. */
+static enum flamepix_status note_first(const struct flamepix_name_change_list *list, double whole,
+                                       struct flamepix_buffer *name,
+                                       struct flamepix_entry_growth *growth)
+{
+    name->length = 0;
+    if (list->count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_buffer_append(name, list->rows[0].name.data, list->rows[0].name.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(name, "", 1);
+    growth->change = list->rows[0].change.value;
+    growth->share = whole > 0 ? growth->change / whole : 0;
+    growth->name = name->data;
+    return status;
+}
+
 static enum flamepix_status note_growth(struct flamepix_convert_task *task,
                                         struct flamepix_entry_change *change)
 {
@@ -142,18 +161,14 @@ static enum flamepix_status note_growth(struct flamepix_convert_task *task,
         flamepix_name_changes_create(sums->before, sums->after, 1, &changes);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_name_change_list list =
+    const struct flamepix_name_change_list grown =
         flamepix_name_changes_list(changes, FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_GREW);
-    baseline->growth.length = 0;
-    if (list.count > 0) {
-        status = flamepix_buffer_append(&baseline->growth, list.rows[0].name.data,
-                                        list.rows[0].name.length);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_buffer_append(&baseline->growth, "", 1);
-        change->growth.change = list.rows[0].change.value;
-        change->growth.share = change->after > 0 ? change->growth.change / change->after : 0;
-        change->growth.name = baseline->growth.data;
-    }
+    const struct flamepix_name_change_list shrunk =
+        flamepix_name_changes_list(changes, FLAMEPIX_NAME_SELF, FLAMEPIX_NAME_SHRANK);
+    status = note_first(&grown, change->after, &baseline->growth, &change->growth);
+    change->is_turned = task->plan->variants[0].figure.delta.negate;
+    if (status == FLAMEPIX_OK && change->is_turned)
+        status = note_first(&shrunk, change->before, &baseline->decline, &change->decline);
     flamepix_name_changes_free(changes);
     return status;
 }

@@ -19,7 +19,7 @@ struct flamepix_baseline {
     struct flamepix_job_source source;
     struct flamepix_buffer path;
     struct flamepix_input_part parts[FLAMEPIX_CONVERT_INPUTS];
-    struct flamepix_buffer growth; /* the name */
+    struct flamepix_buffer growth, decline; /* names */
 };
 
 /* What stays from input to input. */

@@ -9,7 +9,7 @@ struct numbers {
     bool unchanged, writing, plain;
 };
 
-enum { TEXTS = 7 };
+enum { TEXTS = 8 };
 
 static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
 {
@@ -20,6 +20,7 @@ static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
     texts[4] = &entry->unit;
     texts[5] = &entry->change.growth.name;
     texts[6] = &entry->alt;
+    texts[7] = &entry->change.decline.name;
 }
 
 static enum flamepix_status write_text(struct flamepix_buffer *reply, const char *text)
@@ -43,7 +44,7 @@ enum flamepix_status flamepix_task_result_write(const struct flamepix_task_resul
     numbers.entry.input = numbers.entry.output = NULL;
     numbers.entry.error = numbers.entry.warnings = numbers.entry.hottest = NULL;
     numbers.entry.matched = numbers.entry.alt = numbers.entry.unit =
-        numbers.entry.change.growth.name = NULL;
+        numbers.entry.change.growth.name = numbers.entry.change.decline.name = NULL;
     numbers.unchanged = result->unchanged;
     numbers.writing = result->writing;
     numbers.plain = result->plain;

@@ -1,6 +1,7 @@
 #include "cli/batch_pages.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,6 +71,8 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
 static struct flamepix_gallery_item item_of(const struct flamepix_entry *entry)
 {
     const struct flamepix_entry_change *change = &entry->change;
+    const struct flamepix_entry_growth *growth =
+        change->is_turned ? &change->decline : &change->growth;
     return (struct flamepix_gallery_item){
         .input = entry->input,
         .output = entry->output,
@@ -90,8 +93,8 @@ static struct flamepix_gallery_item item_of(const struct flamepix_entry *entry)
         .change = {.is_known = change->is_known,
                    .has_similarity = change->has_similarity,
                    .similarity = change->similarity,
-                   .name = change->growth.name,
-                   .share = change->growth.share},
+                   .name = growth->name,
+                   .share = fabs(growth->share)},
     };
 }
 

@@ -119,15 +119,17 @@ static void write_names(struct flamepix_json *json, const char *lead, const char
     write_text(json, lead, text);
 }
 
-static void write_growth(struct flamepix_json *json, const struct flamepix_entry_change *change)
+static void write_growth(struct flamepix_json *json, const char *lead,
+                         const struct flamepix_entry_growth *growth)
 {
-    if (change->growth.name == NULL) {
-        flamepix_json_raw(json, ",\"growth\":null");
+    flamepix_json_raw(json, lead);
+    if (growth->name == NULL) {
+        flamepix_json_raw(json, "null");
         return;
     }
-    write_names(json, ",\"growth\":{\"name\":", change->growth.name);
-    write_number(json, ",\"change\":", change->growth.change);
-    write_number(json, ",\"share\":", change->growth.share);
+    write_names(json, "{\"name\":", growth->name);
+    write_number(json, ",\"change\":", growth->change);
+    write_number(json, ",\"share\":", growth->share);
     flamepix_json_raw(json, "}");
 }
 
@@ -140,7 +142,9 @@ static void write_change(struct flamepix_json *json, const struct flamepix_entry
     write_number(json, ",\"distance\":", change->distance);
     write_number(json,
                  ",\"similarity\":", change->has_similarity ? change->similarity : (double)NAN);
-    write_growth(json, change);
+    write_growth(json, ",\"growth\":", &change->growth);
+    if (change->is_turned)
+        write_growth(json, ",\"decline\":", &change->decline);
 }
 
 static void write_outcome(struct flamepix_json *json, const struct flamepix_entry *entry)

@@ -25,17 +25,25 @@ enum flamepix_outcome {
 /* "ok", "skipped", "failed", "empty": the status of a line. */
 const char *flamepix_outcome_text(enum flamepix_outcome outcome);
 
+/* Of the frame whose self weight grew most. */
+struct flamepix_entry_growth {
+    const char *name; /* NULL: none grew */
+    double change;    /* by how much */
+    double share;     /* that as a part of `after` */
+};
+
 /* How an input differs from its baseline, in the unit of its total (flamepix/compare.h). */
 struct flamepix_entry_change {
     bool is_known; /* there is a baseline, and the rest says something */
     double before, after, distance;
     bool has_similarity; /* not where both sides are empty */
     double similarity;
-    struct {
-        const char *name; /* of the frame whose self weight grew most; NULL: none grew */
-        double change;    /* by how much */
-        double share;     /* that as a part of `after` */
-    } growth;
+    struct flamepix_entry_growth growth;
+    /* Its picture shows both sides in each other's place. */
+    bool is_turned;
+    /* Then also what shrank most, which is what grew most as it is shown: `change` is below 0, and
+     * `share`, too, which is a part of `before`. */
+    struct flamepix_entry_growth decline;
 };
 
 /* What became of one input. Strings are terminated, any bytes; NULL where there is none. */

@@ -59,6 +59,8 @@ static enum flamepix_status keep_texts(struct flamepix_report_index *index,
     if (status == FLAMEPIX_OK)
         status = keep_text(index, &entry->change.growth.name);
     if (status == FLAMEPIX_OK)
+        status = keep_text(index, &entry->change.decline.name);
+    if (status == FLAMEPIX_OK)
         status = keep_common_text(index, &entry->error, last->error);
     if (status == FLAMEPIX_OK)
         status = keep_common_text(index, &entry->warnings, last->warnings);

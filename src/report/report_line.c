@@ -29,7 +29,8 @@ enum kind {
     TRUTH,
     BEFORE,
     SIMILARITY,
-    GROWTH
+    GROWTH,
+    DECLINE
 };
 
 struct field {
@@ -76,6 +77,7 @@ static const struct field fields[] = {
     {"distance", REAL, ENTRY(change.distance)},
     {"similarity", SIMILARITY, 0},
     {"growth", GROWTH, 0},
+    {"decline", DECLINE, 0},
 };
 
 void flamepix_report_lines_init(struct flamepix_line_reader *lines, flamepix_read_fn read,
@@ -246,7 +248,7 @@ static bool take_similarity(struct flamepix_json_scan *scan, struct line *line)
 
 /* A member of the object that is a growth. */
 static bool take_growth_member(struct flamepix_json_scan *scan,
-                               struct flamepix_entry_change *change)
+                               struct flamepix_entry_growth *growth)
 {
     char *key;
     if (!flamepix_json_scan_string(scan, &key) || !flamepix_json_scan_take(scan, ':'))
@@ -254,20 +256,20 @@ static bool take_growth_member(struct flamepix_json_scan *scan,
     if (flamepix_json_scan_take_null(scan))
         return true;
     if (strcmp(key, "name") == 0)
-        return take_text(scan, &change->growth.name);
+        return take_text(scan, &growth->name);
     if (strcmp(key, "change") == 0)
-        return flamepix_json_scan_number(scan, &change->growth.change);
+        return flamepix_json_scan_number(scan, &growth->change);
     if (strcmp(key, "share") == 0)
-        return flamepix_json_scan_number(scan, &change->growth.share);
+        return flamepix_json_scan_number(scan, &growth->share);
     return flamepix_json_scan_skip(scan);
 }
 
-static bool take_growth(struct flamepix_json_scan *scan, struct line *line)
+static bool take_growth(struct flamepix_json_scan *scan, struct flamepix_entry_growth *growth)
 {
     if (!flamepix_json_scan_take(scan, '{'))
         return false;
     do {
-        if (!take_growth_member(scan, &line->entry.change))
+        if (!take_growth_member(scan, growth))
             return false;
     } while (flamepix_json_scan_take(scan, ','));
     return flamepix_json_scan_take(scan, '}');
@@ -305,7 +307,9 @@ static bool take_value(struct flamepix_json_scan *scan, const struct field *fiel
     case SIMILARITY:
         return take_similarity(scan, line);
     case GROWTH:
-        return take_growth(scan, line);
+        return take_growth(scan, &line->entry.change.growth);
+    case DECLINE:
+        return take_growth(scan, &line->entry.change.decline);
     }
     return false;
 }
@@ -332,6 +336,7 @@ static bool take_member(struct flamepix_json_scan *scan, struct line *line, size
     const struct field *field = find_field(key, next);
     if (field == NULL)
         return flamepix_json_scan_skip(scan);
+    line->entry.change.is_turned |= field->kind == DECLINE;
     return flamepix_json_scan_take_null(scan) || take_value(scan, field, line);
 }
 

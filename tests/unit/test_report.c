@@ -80,6 +80,11 @@ static void test_what_has_a_baseline_says_how_it_changed(void **state)
     entry.change.has_similarity = false;
     entry.change.growth.name = NULL;
     assert_line_holds(&entry, ",\"similarity\":null,\"growth\":null}\n");
+    entry.change.is_turned = true;
+    assert_line_holds(&entry, ",\"growth\":null,\"decline\":null}\n");
+    entry.change.decline = (struct flamepix_entry_growth){"b", -5, -0.5};
+    assert_line_holds(
+        &entry, ",\"growth\":null,\"decline\":{\"name\":\"b\",\"change\":-5,\"share\":-0.5}}\n");
 }
 
 static void test_a_failure_says_why_and_where(void **state)

@@ -12,21 +12,22 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
 {
     struct flamepix_buffer reply = {0};
     struct flamepix_task_result read;
-    const struct flamepix_task_result result = {.entry = {.outcome = FLAMEPIX_FAILED,
-                                                          .code = 6,
-                                                          .error = "no room",
-                                                          .line = 7,
-                                                          .unit = "cycles",
-                                                          .hottest = "",
-                                                          .matched = "23.4%",
-                                                          .alt = "Flame graph.",
-                                                          .change = {.growth = {.name = "g"}},
-                                                          .total = 2.5,
-                                                          .depth = 3,
-                                                          .nbytes = 99,
-                                                          .input_hash = 11},
-                                                .writing = true,
-                                                .plain = true};
+    const struct flamepix_task_result result = {
+        .entry = {.outcome = FLAMEPIX_FAILED,
+                  .code = 6,
+                  .error = "no room",
+                  .line = 7,
+                  .unit = "cycles",
+                  .hottest = "",
+                  .matched = "23.4%",
+                  .alt = "Flame graph.",
+                  .change = {.growth = {.name = "g"}, .decline = {.name = "d"}},
+                  .total = 2.5,
+                  .depth = 3,
+                  .nbytes = 99,
+                  .input_hash = 11},
+        .writing = true,
+        .plain = true};
     (void)state;
     assert_int_equal(flamepix_task_result_write(&result, &reply), FLAMEPIX_OK);
     assert_true(
@@ -40,6 +41,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
     assert_string_equal(read.entry.matched, "23.4%");
     assert_string_equal(read.entry.alt, "Flame graph.");
     assert_string_equal(read.entry.change.growth.name, "g");
+    assert_string_equal(read.entry.change.decline.name, "d");
     assert_true(read.entry.total > 2.4 && read.entry.total < 2.6);
     assert_int_equal(read.entry.input_hash, 11);
     assert_true(read.writing);

@@ -148,6 +148,15 @@ batch --merge-reports parts/report-*-of-2.jsonl -o parts --preset thumb,docs --g
 ends 0 "reports of shards are united"
 holds "with what changed" has_entry parts/report.jsonl new/x/b.folded '"growth":{"name":"new","change":90,'
 holds "and so is their page" grep -q "data-sort=growth" parts/index.html
+for i in 0 1; do batch shown/new --baseline shown/old --negate -o turned --shard $i/2; done
+batch --merge-reports turned/report-*-of-2.jsonl -o turned --gallery
+ends 0 "reports of sides in each other's place are united"
+holds "they say what grew, and what shrank, too" has_entry turned/report.jsonl new/a.folded \
+    '"growth":{"name":"lex","change":6,"share":0.333' '"decline":{"name":"old","change":-5,"share":-0.333'
+holds "or that nothing did" has_entry turned/report.jsonl new/c.folded '"decline":null'
+holds "their page says what grew as it is shown" grep -q '<b>+33.3%</b> <bdi class=grown>old<' turned/index.html
+holds "of all of them" lacks turned/index.html 'class=grown>new<'
+holds "others say nothing of what shrank" lacks parts/report.jsonl '"decline"'
 
 cd ..
 
