@@ -50,4 +50,18 @@ static inline struct flamepix_weight flamepix_weight_between(struct flamepix_wei
     return end;
 }
 
+/* As a part of a weight: what rounding may leave in the sum of many weights that were multiplied by
+ * a ratio. Counts of samples never come near it. */
+#define FLAMEPIX_WEIGHT_ROUNDING 1e-25
+
+/* What a weight changed by, after - before; 0 where that is no more than rounding may leave. */
+static inline struct flamepix_weight flamepix_weight_change(struct flamepix_weight before,
+                                                            struct flamepix_weight after)
+{
+    const struct flamepix_weight change = flamepix_weight_between(before, after);
+    const double larger = fmax(fabs(before.value), fabs(after.value));
+    return fabs(change.value) <= larger * FLAMEPIX_WEIGHT_ROUNDING ? (struct flamepix_weight){0, 0}
+                                                                   : change;
+}
+
 #endif

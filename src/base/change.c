@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include <flamepix/weight.h>
+
 /* Of the stacks that a rule asks for. */
 struct measures {
     double weight, other;
@@ -34,6 +36,14 @@ static double ratio_of(struct measures measures)
     return measures.other > 0.0 ? number_or_0(measures.weight / measures.other) : (double)INFINITY;
 }
 
+/* Differences of stacks whose sides were multiplied by a ratio are rounded, so that they may not add
+ * up to 0 where nothing changed. */
+static double difference_of(struct measures measures)
+{
+    const bool is_rounding = fabs(measures.other) <= measures.weight * FLAMEPIX_WEIGHT_ROUNDING;
+    return is_rounding ? 0.0 : number_or_0(measures.other);
+}
+
 static double change_of(const struct flamepix_change_rule *rule, struct measures measures)
 {
     switch (rule->by) {
@@ -42,7 +52,7 @@ static double change_of(const struct flamepix_change_rule *rule, struct measures
     case FLAMEPIX_CHANGE_FROM_WEIGHT:
         return number_or_0(measures.other - measures.weight);
     case FLAMEPIX_CHANGE_IS_OTHER:
-        return number_or_0(measures.other);
+        return difference_of(measures);
     case FLAMEPIX_CHANGE_RATIO:
         return ratio_of(measures);
     }

@@ -189,6 +189,15 @@ static enum flamepix_status append_difference(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? append_points(text, figure, span, change) : status;
 }
 
+/* With all it calls, as it is shown, whatever the rule asks for. */
+static double inclusive_change(const struct flamepix_change_rule *rule, double weight, double other)
+{
+    const struct flamepix_change_rule inclusive = {
+        .by = rule->by, .inclusive = true, .negate = rule->negate};
+    const struct flamepix_change_facts facts = {.weight = weight, .other = other};
+    return flamepix_change_shown(&inclusive, &facts);
+}
+
 static enum flamepix_status append_ratio(struct flamepix_buffer *text,
                                          const struct flamepix_figure *figure, double weight,
                                          double other)
@@ -220,7 +229,7 @@ static enum flamepix_status append_change(struct flamepix_buffer *text,
         return rule->negate ? append_sides(text, figure, span, other, weight)
                             : append_sides(text, figure, span, weight, other);
     case FLAMEPIX_CHANGE_IS_OTHER:
-        return append_difference(text, figure, span, rule->negate ? 0 - other : other);
+        return append_difference(text, figure, span, inclusive_change(rule, weight, other));
     default:
         return append_ratio(text, figure, weight, other);
     }

@@ -97,8 +97,8 @@ struct flamepix_weight flamepix_top_frame_before(const struct flamepix_top_frame
 struct flamepix_weight flamepix_top_frame_change(const struct flamepix_top_frame *frame,
                                                  enum flamepix_top_by by)
 {
-    return flamepix_weight_between(flamepix_top_frame_before(frame, by),
-                                   flamepix_top_frame_weight(frame, by));
+    return flamepix_weight_change(flamepix_top_frame_before(frame, by),
+                                  flamepix_top_frame_weight(frame, by));
 }
 
 static struct flamepix_weight key_of(const struct flamepix_top_facts *facts,

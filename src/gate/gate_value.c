@@ -17,7 +17,7 @@ static double growth_percent(double change, double before)
 static double change_of(const struct flamepix_gate_condition *condition,
                         const struct flamepix_gate_sum *sum, const struct flamepix_gate_sum *whole)
 {
-    const double change = flamepix_weight_between(sum->before, sum->after).value;
+    const double change = flamepix_weight_change(sum->before, sum->after).value;
     const double after_percent = percent_of(sum->after.value, whole->after.value);
     if (condition->unit == FLAMEPIX_GATE_PLAIN)
         return change;

@@ -127,7 +127,7 @@ static struct flamepix_name_change change_of(const struct flamepix_name_changes 
             pair->before == NULL && weight_of(&changes->others_before, kind).value > 0,
         .after_is_least = pair->after == NULL && weight_of(&changes->others_after, kind).value > 0,
     };
-    change.change = flamepix_weight_between(change.before, change.after);
+    change.change = flamepix_weight_change(change.before, change.after);
     return change;
 }
 

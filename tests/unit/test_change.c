@@ -49,6 +49,14 @@ static void test_a_change_is_after_less_before(void **state)
     assert_true(change((struct flamepix_change_rule){.by = FLAMEPIX_CHANGE_RATIO}, frame) == 2.25);
 }
 
+static void test_what_rounding_leaves_of_a_difference_is_no_change(void **state)
+{
+    (void)state;
+    const struct flamepix_change_rule rule = {.by = FLAMEPIX_CHANGE_IS_OTHER};
+    assert_true(change(rule, leaf(130, -4e-31)) == 0);
+    assert_true(change(rule, leaf(1e15, 1e-6)) == 1e-6);
+}
+
 static void test_a_change_is_of_the_stacks_that_the_rule_asks_for(void **state)
 {
     (void)state;
@@ -290,6 +298,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_change_is_after_less_before),
+        cmocka_unit_test(test_what_rounding_leaves_of_a_difference_is_no_change),
         cmocka_unit_test(test_a_change_is_of_the_stacks_that_the_rule_asks_for),
         cmocka_unit_test(test_a_ratio_of_nothing_is_0_and_of_no_other_infinite),
         cmocka_unit_test(test_a_place_is_a_share_of_the_full_change),

@@ -55,6 +55,18 @@ static void test_the_weight_between_two_sums_is_what_was_added(void **state)
     expect(flamepix_weight_between(end, start), -0.1, 0);
 }
 
+static void test_what_rounding_leaves_is_no_change(void **state)
+{
+    (void)state;
+    const struct flamepix_weight whole = of(48), rounded = {48, 2e-30};
+    const struct flamepix_weight large = of(9007199254740992), larger = {9007199254740992, 1};
+    expect(flamepix_weight_change(whole, rounded), 0, 0);
+    expect(flamepix_weight_change(rounded, whole), 0, 0);
+    expect(flamepix_weight_change(large, larger), 1, 0);
+    expect(flamepix_weight_change(of(0), of(1e-30)), 1e-30, 0);
+    expect(flamepix_weight_change(of(3), of(1)), -2, 0);
+}
+
 static void test_a_capped_sum_stays_finite_on_both_sides(void **state)
 {
     (void)state;
@@ -87,6 +99,7 @@ int main(void)
         cmocka_unit_test(test_a_weight_keeps_what_a_double_would_round_away),
         cmocka_unit_test(test_a_weight_comes_back_to_nothing),
         cmocka_unit_test(test_the_weight_between_two_sums_is_what_was_added),
+        cmocka_unit_test(test_what_rounding_leaves_is_no_change),
         cmocka_unit_test(test_a_capped_sum_stays_finite_on_both_sides),
         cmocka_unit_test(test_weights_compare_to_all_their_bits),
     };

@@ -190,6 +190,19 @@ holds "nine tenths less are −60% and −30% of before" \
     says 'Function: a (100 samples, 66.67%; before 1,000, after 100, −60.00% of before)'
 run diff large small --normalize after -o out/whole.png
 holds "what was normalized needs no note" is_quiet
+printf 'main;%s\n' 'f 24' 'g 1' 'h 17' >uneven.before
+printf 'main;%s\n' 'f 8' 'g 25' 'h 15' >uneven.after
+for widths in after before sum max common delta; do
+    run diff uneven.before uneven.after --normalize after --width-by "$widths" --delta inclusive \
+        -o out/whole.png --map out/whole.html --csv out/whole.csv
+    holds "what rounding leaves of equal totals is no change: $widths" \
+        grep -q 'title="Function: main ([^"]*, unchanged)"' out/whole.html
+    holds "nor a number in a table: $widths" grep -q '^main,0,.*,0,0$' out/whole.csv
+done
+run diff uneven.before uneven.after --normalize after --format-out markdown
+holds "nor a function that grew" [ "$(grep -c '`main`' got)" = 0 ]
+run gate uneven.before uneven.after --normalize after --fail-if 'growth(=main)>0%'
+ends 0 "nor more than nothing to a gate"
 run diff large large -o out/whole.png
 holds "nor do equal totals" is_quiet
 run diff narrow.before narrow.after -o out/whole.png
