@@ -36,8 +36,8 @@ static double ratio_of(struct measures measures)
     return measures.other > 0.0 ? number_or_0(measures.weight / measures.other) : (double)INFINITY;
 }
 
-/* Differences of stacks whose sides were multiplied by a ratio are rounded, so that they may not add
- * up to 0 where nothing changed. */
+/* Differences of stacks whose sides were multiplied by a ratio are rounded, so that they may not
+ * add up to 0 where nothing changed. */
 static double difference_of(struct measures measures)
 {
     const bool is_rounding = fabs(measures.other) <= measures.weight * FLAMEPIX_WEIGHT_ROUNDING;
