@@ -92,8 +92,7 @@ void flamepix_frames_zoom(struct flamepix_json *json, const struct flamepix_figu
         return;
     flamepix_json_count(json, ",\n \"zoom\":{\"depth\":", figure->facts.views.shown_depth);
     flamepix_json_string(json, ",\"name\":", shown->name);
-    const double all = flamepix_figure_has_whole(figure) ? flamepix_figure_whole(figure)
-                                                         : figure->facts.views.read;
+    const double all = flamepix_figure_has_whole(figure) ? flamepix_figure_whole(figure) : 0;
     if (all > 0)
         flamepix_json_number(json, ",\"all\":", all);
     flamepix_json_raw(json, "}");

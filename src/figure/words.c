@@ -16,6 +16,7 @@
 #include "figure/regions.h"
 #include "figure/search_matches.h"
 #include "figure/summary_line.h"
+#include "figure/whole_profile.h"
 #include "figure/zoom_line.h"
 
 const char *flamepix_figure_unit_name(const struct flamepix_figure_options *options,
@@ -122,13 +123,13 @@ static enum flamepix_status write_zoom_line(struct flamepix_figure *figure,
                                             struct flamepix_type *type)
 {
     const struct flamepix_box *shown = flamepix_figure_shown(figure);
-    const struct flamepix_figure_views *views = &figure->facts.views;
     if (shown == NULL)
         return FLAMEPIX_OK;
+    const double all = flamepix_figure_has_whole(figure) ? flamepix_figure_whole(figure) : 0;
     const struct flamepix_zoom_facts facts = {
         .name = shown->name,
         .shown = shown->weight.value * figure->options.factor,
-        .all = views->read * figure->options.factor,
+        .all = all * figure->options.factor,
         .unit = flamepix_figure_drawn_unit(figure),
         .is_total = shown->weight.value >= figure->summary.total,
     };

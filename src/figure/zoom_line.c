@@ -25,7 +25,7 @@ static enum flamepix_status write_line(const struct flamepix_zoom_facts *facts, 
         status = flamepix_buffer_printf(line, ": ");
     if (status == FLAMEPIX_OK && with_count)
         status = flamepix_count_words(line, facts->shown, facts->unit);
-    return status == FLAMEPIX_OK
+    return status == FLAMEPIX_OK && facts->all > 0
                ? flamepix_buffer_printf(line, "%s%s of all", with_count ? ", " : "", share)
                : status;
 }
@@ -40,7 +40,7 @@ enum flamepix_status flamepix_zoom_line_write(const struct flamepix_zoom_facts *
     if (status == FLAMEPIX_OK)
         status = flamepix_caption_width(
             type, flamepix_bytes_from(flamepix_buffer_bytes(line), begin), &width);
-    if (status == FLAMEPIX_OK && width > room) {
+    if (status == FLAMEPIX_OK && width > room && facts->all > 0) {
         line->length = begin;
         status = write_line(facts, false, line);
     }

@@ -40,6 +40,14 @@ static void test_without_a_unit_the_number_stands_alone(void **state)
     expect_line(*state, &facts, 4000, "100% is f: 1, 25.0% of all");
 }
 
+static void test_of_what_is_not_known_there_is_no_share(void **state)
+{
+    const struct flamepix_zoom_facts facts = {
+        .name = flamepix_bytes_of("f"), .shown = 35, .unit = "samples", .is_total = true};
+    expect_line(*state, &facts, 4000, "100% is f: 35 samples");
+    expect_line(*state, &facts, 20, "100% is f: 35 samples");
+}
+
 static void test_a_long_name_is_shortened(void **state)
 {
     const struct flamepix_zoom_facts facts = {
@@ -57,6 +65,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_line_says_what_percentages_are_of),
         cmocka_unit_test(test_without_a_unit_the_number_stands_alone),
+        cmocka_unit_test(test_of_what_is_not_known_there_is_no_share),
         cmocka_unit_test(test_a_long_name_is_shortened),
     };
     return cmocka_run_group_tests_name("zoom_line", tests, fonts_setup, fonts_teardown);

@@ -125,6 +125,15 @@ run diff before.folded after.folded --zoom =f5 --width-by max --map out/view.htm
 holds "widths that do not add up are those of what is shown" has_area 'Function: main (35 samples, 100.00%; changed by +4, +16.00%)'
 run diff before.folded after.folded --zoom =f5 --width-by before --map out/view.html -o out/view.png
 holds "widths of before have all of before" grep -qF 'Function: main (69 samples, 100.00% of all; 21 of them shown;' out/view.html
+printf 'main;a;x 500\nmain;g;z 10\n' >much.folded
+printf 'main;a;x 60\nmain;a;n 5\nmain;h 60\n' >little.folded
+for line in 'after 125' 'before 510' 'sum 635'; do
+    read -r widths all <<<"$line"
+    run diff much.folded little.folded --zoom =a --width-by "$widths" --frames out/view.json -o out/view.png
+    holds "what is shown is a part of all by the same measure: $widths" has_json "\"all\":$all}"
+done
+run diff much.folded little.folded --zoom =a --width-by max --frames out/view.json -o out/view.png
+holds "by one that does not add up all is not known" eval "! has_json '\"all\":'"
 seq 1 20000 | sed 's/.*/main;f&;needle&;x 1/' >large.folded
 "$program" large.folded --zoom ';main;f7' --jobs 4 --frames out/view.json -o out/view.png 2>err
 holds "several threads add up the same" has_json '"name":"main","start":0,"weight":20000,"shown":1,"self":0,'
