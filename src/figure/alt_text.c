@@ -15,6 +15,7 @@
 #include "figure/regions.h"
 #include "figure/sidecar.h"
 #include "figure/summary_line.h"
+#include "figure/whole_profile.h"
 #include "figure/words.h"
 
 /* Of what all views are called, no more is said. */
@@ -84,7 +85,7 @@ static enum flamepix_status say_shown(struct flamepix_alt_sentence *sentence,
 {
     const struct flamepix_figure *figure = sentence->figure;
     char share[FLAMEPIX_QUANTITY_NBYTES];
-    flamepix_percent_print(share, shown->weight.value, figure->facts.views.read);
+    flamepix_percent_print(share, shown->weight.value, flamepix_figure_whole(figure));
     enum flamepix_status status = flamepix_alt_count(sentence, shown->weight.value);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(&sentence->text, " in ");

@@ -57,13 +57,13 @@ static void test_counts_are_shown_times_the_factor(void **state)
     scene_free(&scene);
 }
 
-static void test_of_a_larger_total_the_frame_is_not_all(void **state)
+static void test_a_total_that_is_larger_is_all(void **state)
 {
     (void)state;
     struct flamepix_render_options options = flamepix_render_defaults();
     options.layout.total = 130;
     struct scene scene = zoomed(folded, "=parse", &options);
-    assert_string_equal(scene.figure->zoom_line.data, "parse: 65 samples, 65.0% of all");
+    assert_string_equal(scene.figure->zoom_line.data, "parse: 65 samples, 50.0% of all");
     scene_free(&scene);
 }
 
@@ -234,7 +234,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_words_say_of_what_percentages_are_and_how_much_that_is_of_all),
         cmocka_unit_test(test_counts_are_shown_times_the_factor),
-        cmocka_unit_test(test_of_a_larger_total_the_frame_is_not_all),
+        cmocka_unit_test(test_a_total_that_is_larger_is_all),
         cmocka_unit_test(test_beyond_a_limit_of_depth_there_is_no_frame_to_name),
         cmocka_unit_test(test_silent_pictures_have_no_line),
         cmocka_unit_test(test_the_json_names_the_views_and_the_frame),

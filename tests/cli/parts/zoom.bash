@@ -140,8 +140,9 @@ holds "several threads add up the same" has_json '"name":"main","start":0,"weigh
 
 # A total that is more than all there is.
 printf 'main;a 55\nmain;b 145\n' >total.folded
-run total.folded --zoom '=a' --total 400 -o out/total.png --map out/total.html --frames out/total.json
+run total.folded --zoom '=a' --total 400 -o out/total.png --map out/total.html --frames out/total.json --alt
 ends 0 "a total may be given"
 holds "it is all there is" grep -q '"all":400' out/total.json
 holds "of which all shares are" grep -q 'main (200 samples, 50.00% of all; 55 of them shown)' out/total.html
+holds "in the alternative text, too" grep -q ' of 55 samples in a, 13.8% of all' got
 holds "also those of what is shown" grep -q 'a (55 samples, 13.75% of what is shown, 13.75% of all)' out/total.html
