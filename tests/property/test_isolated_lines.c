@@ -109,7 +109,7 @@ static size_t expected_order(const char *expected, uint32_t *codes)
 
 static void expect_order(const char *line, const char *expected)
 {
-    uint32_t codes[CODES_MAX], expected_codes[CODES_MAX];
+    uint32_t codes[CODES_MAX] = {0}, expected_codes[CODES_MAX] = {0};
     const size_t count = drawn_order(line, codes);
     const size_t expected_count = expected_order(expected, expected_codes);
     if (count != expected_count || memcmp(codes, expected_codes, count * sizeof(*codes)) != 0)
