@@ -6,7 +6,7 @@ import json
 import os
 import re
 import struct
-from collections import defaultdict
+from collections import Counter, defaultdict
 from fractions import Fraction
 
 from read_png import read_rows
@@ -14,12 +14,12 @@ from shown import is_quantity, is_share
 
 
 def exact(number):
-    return Fraction(number)
+    return int(number) if number.isdigit() else Fraction(number)
 
 
 def read_json(path):
     with open(path, encoding="utf-8") as file:
-        return json.load(file, parse_float=exact, parse_int=exact)
+        return json.load(file, parse_float=Fraction)
 
 
 class Frames:
@@ -201,9 +201,7 @@ def check_tags(frames, folder):
         data = file.read()
     length = struct.unpack("<H", data[8:10])[0]
     tags = memoryview(data)[10 + length:].cast("I")
-    owned = defaultdict(int)
-    for tag in tags:
-        owned[tag] += 1
+    owned = Counter(tags)
     for tag, frame in frames.by_tag.items():
         pixels = sum(piece[2] * piece[3] if isinstance(piece, list) else piece["w"] * piece["h"]
                      for piece in frame["pieces"]) if "pieces" in frame else frame["w"] * frame["h"]
@@ -226,10 +224,9 @@ def check_alt(frames, folder):
     if not total or not is_quantity(total[1], frames.total, frames.unit):
         yield f"another total than {frames.total}: {sentence}"
     own = sentence.partition("self weight is most in ")[2]
-    for name, row in rows.items():
-        for share in re.findall(rf"(?:^|, | and ){re.escape(name)} \(([<0-9.]+%)\)", own):
-            if not is_share(share, exact(row["self"]), frames.total):
-                yield f"{name}: {share} and not {row['self']}"
+    for name, share in re.findall(r"(?:^|, | and )(.*?) \(([<0-9.]+%)\)", own):
+        if name not in rows or not is_share(share, exact(rows[name]["self"]), frames.total):
+            yield f"{name}: {share}"
     if not own and any(exact(row["self"]) > frames.total / 10 for row in rows.values()):
         yield f"no own weights: {sentence}"
 
@@ -246,7 +243,7 @@ def check_query(frames, folder):
             if answer.get(member) != box.get(member):
                 yield f"{box['name']}: {member} {answer.get(member)} and not {box.get(member)}"
         whole = frames.whole_of(box)
-        if answer["total"] != whole or abs(answer["share"] - box["weight"] / whole) > Fraction(1, 10**12):
+        if answer["total"] != whole or abs(answer["share"] - Fraction(box["weight"]) / whole) > Fraction(1, 10**12):
             yield f"{box['name']}: {answer['share']} of {answer['total']}"
     if asked:
         yield "more is found than is drawn"
@@ -259,7 +256,7 @@ def check_search(frames, folder):
                   and not any("match" in other for other in frames.ancestors(box)))
     if frames.is_whole and search["matched"] != matched:
         yield f"{search['matched']} matched and not {matched}"
-    if abs(search["share"] - search["matched"] / frames.total) > Fraction(1, 10**12):
+    if abs(search["share"] - Fraction(search["matched"]) / frames.total) > Fraction(1, 10**12):
         yield f"{search['share']} is not {search['matched']} of {frames.total}"
 
 
@@ -330,7 +327,7 @@ def check_picture(frames, folder):
 def check_report(frames, folder):
     """The line of a batch."""
     with open(os.path.join(folder, "batch", "report.jsonl"), encoding="utf-8") as file:
-        line = json.loads(file.readline(), parse_float=exact, parse_int=exact)
+        line = json.loads(file.readline(), parse_float=Fraction)
     for member, value in (("total", frames.total), ("unit", frames.unit), ("stacks", frames.document["stacks"]),
                           ("width", frames.document["image"]["width"]), ("height", frames.document["image"]["height"])):
         if line[member] != value:

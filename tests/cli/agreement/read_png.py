@@ -12,6 +12,8 @@ def paeth(left, up, corner):
 
 
 def unfilter(kind, line, above, step):
+    if kind == 2 and not any(line):
+        return above
     if kind == 2:
         return bytearray((a + b) & 255 for a, b in zip(line, above))
     row = bytearray(line)

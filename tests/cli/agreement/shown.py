@@ -20,7 +20,7 @@ def is_rounding(digits, scale, exact):
 
 def is_share(text, part, whole):
     """Whether `text`, as 12.5%, is that share of the whole; <0.1% says that it is more than nothing."""
-    share = Fraction(part, 1) / whole * 100
+    share = Fraction(part) * 100 / whole
     below = re.fullmatch(r"<([0-9.]+)%", text)
     if below:
         return 0 < share < Fraction(below[1])
