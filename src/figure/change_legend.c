@@ -361,8 +361,10 @@ enum flamepix_status flamepix_change_legend_fill(const struct flamepix_change_le
     struct flamepix_buffer unchanged = {0};
     uint32_t swatches;
     enum flamepix_status status = say_unchanged(legend, &unchanged);
-    if (status != FLAMEPIX_OK)
+    if (status != FLAMEPIX_OK) {
+        flamepix_buffer_free(&unchanged);
         return status;
+    }
     const size_t count = entries_of(legend, flamepix_buffer_bytes(&unchanged), entries);
     status = width_of(entries, count, type, em, &swatches);
     if (status == FLAMEPIX_OK && legend->is_changed)

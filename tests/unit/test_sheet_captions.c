@@ -15,6 +15,7 @@ static void expect_caption(const char *captions, const char *path, const char *e
     assert_int_equal(flamepix_sheet_caption(captions, path, "ticks", 2, &profile), FLAMEPIX_OK);
     assert_string_equal(profile.caption.data, expected);
     flamepix_buffer_free(&profile.caption);
+    flamepix_buffer_free(&profile.drawn_caption);
 }
 
 static void test_captions_are_made_of_the_path(void **state)
