@@ -183,7 +183,7 @@ static enum flamepix_status survey_input(struct job *job, size_t i)
         status = survey_frames(job, job->paths[i], &frames);
     const int cause = errno;
     /* That a profile has no samples is what it is, and no fault of it. */
-    if (status == FLAMEPIX_NO_STACKS && survey->report.is_empty)
+    if (status == FLAMEPIX_NO_STACKS && survey != NULL && survey->report.is_empty)
         status = FLAMEPIX_OK;
     if (status != FLAMEPIX_OK && job->failed++ == 0)
         job->first = flamepix_exit_of(status);

@@ -47,6 +47,8 @@ static enum flamepix_exit check_text(const char *path, const struct flamepix_buf
 static void drop_mark(struct flamepix_buffer *text)
 {
     const struct flamepix_bytes rest = flamepix_text_without_mark(flamepix_buffer_bytes(text));
+    if (text->data == NULL || rest.length == text->length)
+        return;
     memmove(text->data, rest.data, rest.length);
     text->length = rest.length;
 }

@@ -76,8 +76,8 @@ static void add(struct flamepix_change_extent *extent, const struct flamepix_fig
     }
 }
 
-/* The root, and the frame that is shown with all it stands on, have the change of the whole; what it
- * stands on may have that of more. */
+/* The root, and the frame that is shown with all it stands on, have the change of the whole; what
+ * it stands on may have that of more. */
 static bool stands_for_all(const struct flamepix_figure *figure, const struct flamepix_span *span)
 {
     return span->depth <= figure->facts.views.shown_depth;

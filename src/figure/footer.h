@@ -10,23 +10,23 @@ struct flamepix_footer_facts {
     double read, left; /* before and after the views of the profile, as they are shown */
     const char *unit;  /* "samples"; "": none */
     /* Of two sides that are compared, as they are shown. */
-    bool is_compared;
     double before, after, distance;
-    bool is_relative;  /* how they changed is told of what there was, as labels tell it of frames */
     double similarity; /* below 0: there is none */
     double fresh, grown, gone, shrunk;
-    bool tells_stacks; /* which stacks the sides have */
     uint64_t stacks_before, stacks_after, stacks_common;
-    const char *scale;    /* in words; NULL: nothing */
-    bool is_turned;       /* before and after are told in each other's place */
+    const char *scale; /* in words; NULL: nothing */
+    bool is_compared;
+    bool is_relative;  /* how they changed is told of what there was, as labels tell it of frames */
+    bool tells_stacks; /* which stacks the sides have */
+    bool is_turned;    /* before and after are told in each other's place */
     bool nothing_is_gone; /* what is gone, or turned new, was asked for */
     bool shows_gone;      /* what has no width among the rest has one beside it */
+    bool hides_runs;      /* of all pictures: frames too narrow are not drawn as grey runs either */
     const char *share_of; /* what shares are of; NULL: of the unit */
     uint64_t stacks;
     uint64_t elided;     /* frames too narrow to be drawn alone */
     double elided_share; /* of the total, 0 to 1 */
     double least_px;     /* narrower ones are elided; px before scaling. 0: none are */
-    bool hides_runs;     /* they are not drawn as grey runs either */
     uint32_t rows, thin_rows;
     uint64_t merged; /* frames of chains that share the row of another frame */
     uint32_t cut_rows;

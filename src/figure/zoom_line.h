@@ -14,8 +14,8 @@ struct flamepix_zoom_facts {
 };
 
 /* Appends "100% is JOIN::exec: 272,959 samples, 78.3% of all", terminated. Of what is not
- * known there is no share. Where that is wider than `room` px in `type`, the number goes, if there is
- * a share. Answers OK, NO_MEMORY or BAD_FONT. */
+ * known there is no share. Where that is wider than `room` px in `type`, the number goes, if there
+ * is a share. Answers OK, NO_MEMORY or BAD_FONT. */
 enum flamepix_status flamepix_zoom_line_write(const struct flamepix_zoom_facts *facts,
                                               struct flamepix_type *type, uint32_t room,
                                               struct flamepix_buffer *line);
