@@ -297,7 +297,7 @@ struct flamepix_figure_page {
     uint32_t missed_marks;  /* bit i: mark i finds no frame that shows no label */
     uint32_t crowded_marks; /* bit i: there is no room for mark i */
     unsigned unembedded;    /* of enum flamepix_unembedded; known when it was drawn */
-    size_t drawn;           /* boxes and runs with a tag */
+    size_t drawn;           /* boxes and runs that own a cell */
     /* Every frame of the profile's tree (flamepix_layout_summary: frames) is counted in one of: */
     uint64_t frames; /* drawn, each with a tag of its own; runs are none */
     uint64_t elided; /* in runs, drawn or not */

@@ -2,6 +2,7 @@
  * pattern, a newline, and names joined by newlines; a first byte '!' ignores case. */
 #include <flamepix/pattern.h>
 
+#include "base/bytes_match.h"
 #include "pattern/required_texts.h"
 
 #include "source.h"
@@ -33,7 +34,8 @@ static void search(struct flamepix_pattern *pattern, const char *text, bool igno
     require(status == FLAMEPIX_OK || !found, "what is given up is not found");
     require(flamepix_pattern_found(pattern, name, &again) == status && again == found,
             "a search can be repeated");
-    const struct flamepix_bytes exact = {text + 1, strlen(text) - 1};
+    /* No name has blanks at its ends. */
+    const struct flamepix_bytes exact = flamepix_bytes_trimmed(flamepix_bytes_of(text + 1));
     if (text[0] == '=' && flamepix_bytes_equal(exact, name) && status == FLAMEPIX_OK)
         require(found, "an exact name is found");
     if (found)
