@@ -9,25 +9,14 @@
 
 /* -- finding ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit copy_globs(const struct flamepix_texts *given,
-                                     struct flamepix_texts *globs)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < given->count && status == FLAMEPIX_OK; i++)
-        status = flamepix_texts_add(globs, given->items[i]);
-    if (status == FLAMEPIX_OK && given->count > 0)
-        status = flamepix_texts_add(globs, NULL);
-    return flamepix_status_exit(status);
-}
-
 static enum flamepix_exit create(struct flamepix_batch_setup *setup)
 {
     const struct flamepix_batch_arguments *arguments = setup->arguments;
-    enum flamepix_exit code = copy_globs(&arguments->include, &setup->include);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = copy_globs(&arguments->exclude, &setup->exclude);
-    if (code != FLAMEPIX_EXIT_DONE)
-        return code;
+    enum flamepix_status globs = flamepix_texts_copy_globs(&arguments->include, &setup->include);
+    if (globs == FLAMEPIX_OK)
+        globs = flamepix_texts_copy_globs(&arguments->exclude, &setup->exclude);
+    if (globs != FLAMEPIX_OK)
+        return flamepix_status_exit(globs);
     const struct flamepix_jobs_options options = {
         .output_folder = arguments->picture.output,
         .name_template = arguments->name,

@@ -26,15 +26,6 @@ struct finding {
 
 /* -- the files of both folders ----------------------------------------------------------------- */
 
-static enum flamepix_status copy_globs(const struct flamepix_texts *given,
-                                       struct flamepix_texts *globs)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < given->count && status == FLAMEPIX_OK; i++)
-        status = flamepix_texts_add(globs, given->items[i]);
-    return status == FLAMEPIX_OK && given->count > 0 ? flamepix_texts_add(globs, NULL) : status;
-}
-
 static enum flamepix_exit add_folder(struct flamepix_jobs *jobs, const char *folder)
 {
     enum flamepix_status status = flamepix_jobs_add_path(jobs, folder);
@@ -69,9 +60,9 @@ static enum flamepix_exit list_folders(struct finding *finding)
 {
     const struct flamepix_folder_search *search = finding->search;
     struct flamepix_folder_pairs *pairs = finding->pairs;
-    enum flamepix_status status = copy_globs(search->include, &pairs->include);
+    enum flamepix_status status = flamepix_texts_copy_globs(search->include, &pairs->include);
     if (status == FLAMEPIX_OK)
-        status = copy_globs(search->exclude, &pairs->exclude);
+        status = flamepix_texts_copy_globs(search->exclude, &pairs->exclude);
     if (status != FLAMEPIX_OK)
         return flamepix_status_exit(status);
     enum flamepix_exit code = list_folder(finding, search->base, search->after, &pairs->base_jobs);

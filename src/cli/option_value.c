@@ -21,6 +21,15 @@ enum flamepix_status flamepix_texts_add(struct flamepix_texts *texts, const char
     return status;
 }
 
+enum flamepix_status flamepix_texts_copy_globs(const struct flamepix_texts *given,
+                                               struct flamepix_texts *globs)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < given->count && status == FLAMEPIX_OK; i++)
+        status = flamepix_texts_add(globs, given->items[i]);
+    return status == FLAMEPIX_OK && given->count > 0 ? flamepix_texts_add(globs, NULL) : status;
+}
+
 bool flamepix_option_has_argument(const struct flamepix_option *option)
 {
     if (option->kind == FLAMEPIX_OPTION_VIEW)

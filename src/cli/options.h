@@ -110,4 +110,8 @@ void flamepix_options_free(flamepix_option_table table, void *fields,
 /* Appends one text. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_texts_add(struct flamepix_texts *texts, const char *text);
 
+/* Copies globs as a walk wants them, ended by NULL; none stay none. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_texts_copy_globs(const struct flamepix_texts *given,
+                                               struct flamepix_texts *globs);
+
 #endif

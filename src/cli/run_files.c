@@ -24,24 +24,14 @@ static enum flamepix_status add_found(void *user, struct flamepix_bytes path, si
 
 /* -- folders ----------------------------------------------------------------------------------- */
 
-/* Copies globs as a walk wants them, ended by NULL; none stay none. */
-static enum flamepix_status copy_globs(const struct flamepix_texts *given,
-                                       struct flamepix_texts *globs)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < given->count && status == FLAMEPIX_OK; i++)
-        status = flamepix_texts_add(globs, given->items[i]);
-    return status == FLAMEPIX_OK && given->count > 0 ? flamepix_texts_add(globs, NULL) : status;
-}
-
 static enum flamepix_status walk_folder(struct flamepix_run_files *files,
                                         const struct flamepix_run_search *search,
                                         const char *folder, struct flamepix_buffer *place)
 {
     struct flamepix_texts include = {0}, exclude = {0};
-    enum flamepix_status status = copy_globs(search->include, &include);
+    enum flamepix_status status = flamepix_texts_copy_globs(search->include, &include);
     if (status == FLAMEPIX_OK)
-        status = copy_globs(search->exclude, &exclude);
+        status = flamepix_texts_copy_globs(search->exclude, &exclude);
     const struct flamepix_walk_options options = {
         .include = include.items, .exclude = exclude.items, .found = add_found, .user = files};
     if (status == FLAMEPIX_OK)

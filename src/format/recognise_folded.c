@@ -28,16 +28,6 @@ static bool take_count(struct flamepix_bytes *line, struct flamepix_weight *coun
     return true;
 }
 
-/* A head that is full may end within a line. */
-static struct flamepix_bytes whole_lines(struct flamepix_bytes head)
-{
-    if (head.length < FLAMEPIX_INPUT_HEAD_NBYTES)
-        return head;
-    while (head.length > 0 && head.data[head.length - 1] != '\n')
-        head.length--;
-    return head;
-}
-
 /* What the first lines of a head are, as folded text; blank lines and comments say nothing. */
 struct line_counts {
     size_t lines;
@@ -97,7 +87,8 @@ bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *ma
     if (flamepix_recognise_archive(head) || flamepix_recognise_austin(head, NULL) ||
         flamepix_recognise_mojo(head, NULL))
         return false;
-    struct line_counts counts = count_lines(flamepix_text_without_mark(whole_lines(head)));
+    struct line_counts counts =
+        count_lines(flamepix_text_without_mark(flamepix_folded_whole_lines(head)));
     if (counts.lines == 0)
         return head.length == FLAMEPIX_INPUT_HEAD_NBYTES && may_be_long_stack(head);
     size_t bad = counts.lines - counts.counted;
@@ -119,7 +110,7 @@ bool flamepix_recognise_comment(struct flamepix_bytes head)
 bool flamepix_recognise_first_counts(struct flamepix_bytes head)
 {
     enum { ENOUGH = 30, OTHERS_ONE_IN = 10 };
-    struct flamepix_bytes text = flamepix_text_without_mark(whole_lines(head));
+    struct flamepix_bytes text = flamepix_text_without_mark(flamepix_folded_whole_lines(head));
     struct flamepix_bytes line;
     size_t lines = 0;
     size_t others = 0;

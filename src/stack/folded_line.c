@@ -1,5 +1,7 @@
 #include "stack/folded_line.h"
 
+#include <flamepix/limits.h>
+
 #include <string.h>
 
 #include "base/bytes_match.h"
@@ -129,4 +131,13 @@ enum flamepix_status flamepix_folded_append_key(struct flamepix_buffer *key,
         text = bytes_between(found != NULL ? found + 1 : end, end);
     }
     return status;
+}
+
+struct flamepix_bytes flamepix_folded_whole_lines(struct flamepix_bytes head)
+{
+    if (head.length < FLAMEPIX_INPUT_HEAD_NBYTES)
+        return head;
+    while (head.length > 0 && head.data[head.length - 1] != '\n')
+        head.length--;
+    return head;
 }

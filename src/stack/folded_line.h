@@ -30,4 +30,8 @@ bool flamepix_folded_comment_looks_like_stack(struct flamepix_bytes comment, boo
 enum flamepix_status flamepix_folded_append_key(struct flamepix_buffer *key,
                                                 struct flamepix_bytes text, size_t limit);
 
+/* The whole lines of `head`, the first FLAMEPIX_INPUT_HEAD_NBYTES of a text or all of it: a head
+ * that is full may end within a line. */
+struct flamepix_bytes flamepix_folded_whole_lines(struct flamepix_bytes head);
+
 #endif

@@ -177,21 +177,11 @@ static bool is_clear(const struct guessing *guessing)
            (guessing->is_one && guess->lines >= ENOUGH && 2 * guess->two < guess->lines);
 }
 
-/* A head that is full may end within a line. */
-static struct flamepix_bytes whole_lines(struct flamepix_bytes head)
-{
-    if (head.length < FLAMEPIX_INPUT_HEAD_NBYTES)
-        return head;
-    while (head.length > 0 && head.data[head.length - 1] != '\n')
-        head.length--;
-    return head;
-}
-
 enum flamepix_status flamepix_counts_guess(struct flamepix_bytes head,
                                            struct flamepix_counts_guess *guess_ret)
 {
     struct guessing guessing = {0};
-    struct flamepix_bytes text = flamepix_text_without_mark(whole_lines(head));
+    struct flamepix_bytes text = flamepix_text_without_mark(flamepix_folded_whole_lines(head));
     struct flamepix_bytes line;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && !is_clear(&guessing) && flamepix_text_line(&text, &line))
