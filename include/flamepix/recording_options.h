@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
+#include <flamepix/ledger.h>
 #include <flamepix/weight.h>
 
 /* What of a frame is written into its name, so what merges: its function (with the module where
@@ -41,6 +42,8 @@ struct flamepix_part {
     struct flamepix_bytes unit; /* of its weights; empty: not known */
     uint64_t samples;
     struct flamepix_weight weight; /* of all its samples */
+    uint64_t zero;                 /* samples of weight zero */
+    struct flamepix_records outside; /* samples outside the time that was asked for */
     bool has_time;
     double begin, end; /* seconds by the recording's clock; of samples, where has_time */
     bool is_default;   /* it is the one that is read where none is asked for */

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include <flamepix/bytes.h>
+#include <flamepix/ledger.h>
 #include <flamepix/limits.h>
 #include <flamepix/recording_options.h>
 #include <flamepix/weight.h>
@@ -89,6 +90,8 @@ struct flamepix_format_options {
     size_t limit_line_nbytes; /* 0 is FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES */
     /* The first bad line ends the reading with BAD_LINE, and damage with BAD_COMPRESSION. */
     bool strict;
+    /* What is refused because too much of it is not understood is handed out all the same. */
+    bool lenient;
     /* Of folded text: how many counts end a line. 2: the last two words, before and after, as in
      * what difffolded.pl writes: the second is the weight, the first `other`; a line with one is a
      * bad line. 1: the last word. 0: `guessed_counts`, of which 0 is 1, until a comment says it,
@@ -172,6 +175,7 @@ struct flamepix_format_report {
     struct flamepix_parts_report parts;
     struct flamepix_time_window window; /* that was asked for, once it is known */
     bool is_estimated; /* the stacks are made from calls, of which the recording holds no stacks */
+    struct flamepix_ledger ledger; /* of a recording; all of it at its end */
 };
 
 /* -- folded text ------------------------------------------------------------------------------- */

@@ -22,6 +22,8 @@ enum flamepix_status {
     FLAMEPIX_BAD_COMPRESSION, /* a packed input is damaged or cut short */
     FLAMEPIX_BAD_LINE,        /* a line is not `stack count`, and reading is strict */
     FLAMEPIX_BAD_RECORDING,   /* a recording is damaged */
+    FLAMEPIX_NOT_UNDERSTOOD,  /* too many records, or lines of folded text, are not understood */
+    FLAMEPIX_UNKNOWN_VERSION, /* a recording of a version whose layout is not known */
     FLAMEPIX_DISORDER,        /* a stack came after one that sorts behind it */
     FLAMEPIX_NO_TIME,         /* a recording does not say when its samples were taken */
     FLAMEPIX_OTHER_FORMAT,    /* a profiler's output that is recognised and not read */

@@ -12,6 +12,8 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
     case FLAMEPIX_BAD_COMPRESSION:
     case FLAMEPIX_BAD_LINE:
     case FLAMEPIX_BAD_RECORDING:
+    case FLAMEPIX_NOT_UNDERSTOOD:
+    case FLAMEPIX_UNKNOWN_VERSION:
     case FLAMEPIX_DISORDER:
     case FLAMEPIX_OTHER_FORMAT:
     case FLAMEPIX_NO_PROFILE:

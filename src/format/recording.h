@@ -38,6 +38,12 @@
 
 struct flamepix_recording;
 
+/* The record that is being read, of a reader that says where each begins. */
+struct flamepix_open_record {
+    bool is_open, is_settled; /* settled: it is in the ledger */
+    uint64_t line, offset;
+};
+
 /* Where in the spool a sample is. */
 struct flamepix_sample_place {
     uint64_t part;
@@ -99,6 +105,7 @@ struct flamepix_recording {
     /* The stack that is being put together, and its frames in the other order. */
     struct flamepix_buffer key, reversed;
     size_t frame_count;
+    struct flamepix_open_record record;
     uint64_t pass_nbytes; /* read since the last rewind */
     uint64_t read_nbytes; /* of the recording so far: the most that one pass has read */
     uint64_t text_nbytes; /* of the stacks of all samples so far, and something for each frame */
@@ -171,6 +178,49 @@ enum flamepix_status flamepix_recording_damaged(struct flamepix_recording *recor
 /* Counts the line handed out last as one that is left out. Answers OK; BAD_LINE when reading is
  * strict. */
 enum flamepix_status flamepix_recording_bad_line(struct flamepix_recording *recording);
+
+/* -- the ledger (flamepix/ledger.h) ------------------------------------------------------------ */
+
+/* What is put, passed over, damaged or a bad line is in the ledger. Whatever else a reader meets is
+ * told here, so that records seen are those drawn, left out for a reason, damaged, or not
+ * understood. More than a tenth that is not understood refuses the recording at its end. */
+
+/* A record begins at this byte, or at the line handed out last: a sample, an event. Where nothing
+ * has become of it when the next one begins, it counts as not understood. A reader that knows its
+ * records says so of each, before anything else is done with it. */
+void flamepix_recording_record(struct flamepix_recording *recording, uint64_t offset);
+
+/* Records that are understood and left out; `weight` is the sum of theirs, 0 where they have
+ * none. */
+void flamepix_recording_leave_out(struct flamepix_recording *recording, enum flamepix_left_out why,
+                                  uint64_t count, double weight);
+
+/* A record that lacks what it needs: a column, a field, a reference that leads nowhere. `offset` is
+ * where it is, 0 of a recording that is read line by line: that is at the line handed out last.
+ * `expected`: what should have stood there, a short text as "a stack that the table has". Answers
+ * OK; BAD_RECORDING when reading is strict. */
+enum flamepix_status flamepix_recording_not_understood(struct flamepix_recording *recording,
+                                                       uint64_t offset, const char *expected);
+
+/* The recording says that its records add up to `stated`, under this name, and what was read of it
+ * adds up to `found`: a difference is said. Told at the end, once for each total. */
+void flamepix_recording_states(struct flamepix_recording *recording, const char *name,
+                               double stated, double found);
+
+/* Something about the choices that a reader made, which is said with the picture: one clause, "3
+ * tracks of one event each are other threads". The same one is said once. */
+void flamepix_recording_remark(struct flamepix_recording *recording, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The recording states a version that was not tested, of which only new fields are to be expected:
+ * it is read, and that is said. */
+void flamepix_recording_newer_version(struct flamepix_recording *recording,
+                                      struct flamepix_bytes version);
+
+/* The recording states a version whose layout is not the one that is read. Answers
+ * UNKNOWN_VERSION, which the reader then answers, too. */
+enum flamepix_status flamepix_recording_unknown_version(struct flamepix_recording *recording,
+                                                        struct flamepix_bytes version);
 
 /* -- parts and facts --------------------------------------------------------------------------- */
 

@@ -32,6 +32,13 @@ void flamepix_recording_init_lines(struct flamepix_recording *recording);
 enum flamepix_status flamepix_recording_count_fault(struct flamepix_recording *recording,
                                                     enum flamepix_line_fault fault);
 
+/* A fault of a line, in the ledger. */
+void flamepix_recording_bad_record(struct flamepix_recording *recording,
+                                   enum flamepix_line_fault fault);
+
+/* All is read, and it is known which part: completes the ledger. */
+void flamepix_recording_close_ledger(struct flamepix_recording *recording);
+
 /* Sees to it that there is a part 0. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *recording);
 

@@ -94,9 +94,14 @@ static enum flamepix_status reverse_key(struct flamepix_recording *recording)
     return status;
 }
 
+static uint64_t records_of(const struct flamepix_sample *sample)
+{
+    return sample->count > 0 ? sample->count : 1;
+}
+
 static void note_sample(struct flamepix_part *part, const struct flamepix_sample *sample)
 {
-    part->samples += sample->count > 0 ? sample->count : 1;
+    part->samples += records_of(sample);
     flamepix_weight_add_capped(&part->weight, sample->weight);
     if (!sample->has_time)
         return;
@@ -105,6 +110,12 @@ static void note_sample(struct flamepix_part *part, const struct flamepix_sample
     if (!part->has_time || sample->end > part->end)
         part->end = sample->end;
     part->has_time = true;
+}
+
+static void note_outside(struct flamepix_part *part, const struct flamepix_sample *sample)
+{
+    part->outside.count += records_of(sample);
+    flamepix_weight_add_capped(&part->outside.weight, sample->weight);
 }
 
 void flamepix_recording_forget_stacks(struct flamepix_recording *recording)
@@ -187,6 +198,7 @@ static enum flamepix_status count_sample(struct flamepix_recording *recording,
 {
     *is_wanted_ret = false;
     *piece_ret = *sample;
+    recording->record.is_settled = true;
     piece_ret->has_time = sample->has_time && is_moment(sample->begin) && is_moment(sample->end);
     if (!(sample->weight.value >= 0.0 && sample->weight.value <= FLAMEPIX_COUNT_MAX))
         return flamepix_recording_count_fault(recording, sample->weight.value < 0.0
@@ -200,9 +212,12 @@ static enum flamepix_status count_sample(struct flamepix_recording *recording,
         return FLAMEPIX_OK;
     if (!(sample->weight.value > 0.0)) {
         recording->report->zero += recording->frame_count > 0;
+        recording->parts[sample->part].zero += records_of(sample);
         *is_wanted_ret = recording->options.recording.in_time_order && !piece_ret->has_time;
     } else {
         *is_wanted_ret = flamepix_recording_cut_to_window(recording, piece_ret);
+        if (!*is_wanted_ret)
+            note_outside(&recording->parts[sample->part], sample);
     }
     return FLAMEPIX_OK;
 }
@@ -241,6 +256,7 @@ enum flamepix_status flamepix_recording_put_again(struct flamepix_recording *rec
 void flamepix_recording_pass_over(struct flamepix_recording *recording, size_t part,
                                   struct flamepix_weight weight)
 {
+    recording->record.is_settled = true;
     note_sample(&recording->parts[part], &(struct flamepix_sample){.weight = weight});
 }
 

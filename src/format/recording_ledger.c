@@ -1,0 +1,153 @@
+/* The ledger of a recording (flamepix/ledger.h). What is put is counted by its part, since it is
+ * known at the end alone which part is drawn; all else is counted as it comes. A reader that says
+ * where each record begins is watched: a record of which nothing came is one that it did not
+ * understand, whether it knows that or not. */
+#include "format/recording_internal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static void add_records(struct flamepix_records *records, uint64_t count, double weight)
+{
+    records->count += count;
+    if (weight >= -FLAMEPIX_COUNT_MAX && weight <= FLAMEPIX_COUNT_MAX)
+        flamepix_weight_add_capped(&records->weight, (struct flamepix_weight){weight, 0.0});
+}
+
+static void note_not_understood(struct flamepix_recording *recording, uint64_t line,
+                                uint64_t offset, const char *expected)
+{
+    struct flamepix_ledger *ledger = &recording->report->ledger;
+    if (ledger->not_understood.count++ > 0)
+        return;
+    ledger->first.line = line;
+    ledger->first.offset = offset;
+    (void)snprintf(ledger->first.expected, sizeof(ledger->first.expected), "%s", expected);
+}
+
+/* What became of the record that began last. */
+static void end_record(struct flamepix_recording *recording)
+{
+    struct flamepix_open_record *record = &recording->record;
+    if (record->is_open && !record->is_settled)
+        note_not_understood(recording, record->line, record->offset, "a record that is known");
+    record->is_open = false;
+}
+
+void flamepix_recording_record(struct flamepix_recording *recording, uint64_t offset)
+{
+    end_record(recording);
+    recording->record = (struct flamepix_open_record){
+        .is_open = true, .line = recording->report->lines, .offset = offset};
+}
+
+void flamepix_recording_leave_out(struct flamepix_recording *recording, enum flamepix_left_out why,
+                                  uint64_t count, double weight)
+{
+    recording->record.is_settled = true;
+    add_records(&recording->report->ledger.left_out[why], count, weight);
+}
+
+void flamepix_recording_bad_record(struct flamepix_recording *recording,
+                                   enum flamepix_line_fault fault)
+{
+    recording->record.is_settled = true;
+    if (fault == FLAMEPIX_LINE_NEGATIVE)
+        recording->report->ledger.left_out[FLAMEPIX_LEFT_OUT_BELOW_ZERO].count++;
+    else
+        note_not_understood(recording, recording->report->lines, recording->read_nbytes,
+                            "a line that its format has there");
+}
+
+enum flamepix_status flamepix_recording_not_understood(struct flamepix_recording *recording,
+                                                       uint64_t offset, const char *expected)
+{
+    recording->record.is_settled = true;
+    note_not_understood(recording, recording->kind->line != NULL ? recording->report->lines : 0,
+                        offset, expected);
+    return recording->options.strict
+               ? flamepix_recording_damaged(recording, offset, expected)
+               : FLAMEPIX_OK;
+}
+
+void flamepix_recording_states(struct flamepix_recording *recording, const char *name,
+                               double stated, double found)
+{
+    enum { EXACT_TO = 1000000 }; /* sums of doubles that were rounded are not the same digits */
+    struct flamepix_ledger *ledger = &recording->report->ledger;
+    const double off = stated > found ? stated - found : found - stated;
+    if (ledger->total.name[0] != '\0' ||
+        off * EXACT_TO <= (stated > found ? stated : found))
+        return;
+    (void)snprintf(ledger->total.name, sizeof(ledger->total.name), "%s", name);
+    ledger->total.stated = stated;
+    ledger->total.found = found;
+}
+
+void flamepix_recording_remark(struct flamepix_recording *recording, const char *format, ...)
+{
+    char *remarks = recording->report->ledger.remarks;
+    const size_t length = strlen(remarks), room = FLAMEPIX_LEDGER_REMARKS_NBYTES - length;
+    const char *joint = length > 0 ? "; " : "";
+    char words[FLAMEPIX_LEDGER_REMARKS_NBYTES];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(words, sizeof(words), format, arguments);
+    va_end(arguments);
+    if (strstr(remarks, words) == NULL && strlen(joint) + strlen(words) < room)
+        (void)snprintf(remarks + length, room, "%s%s", joint, words);
+}
+
+/* -- versions ---------------------------------------------------------------------------------- */
+
+static void keep_version(struct flamepix_recording *recording, struct flamepix_bytes version)
+{
+    char *to = recording->report->ledger.newer_version;
+    const size_t most = FLAMEPIX_LEDGER_WORDS_NBYTES - 1;
+    const size_t length = version.length < most ? version.length : most;
+    memcpy(to, version.data, length);
+    to[length] = '\0';
+}
+
+void flamepix_recording_newer_version(struct flamepix_recording *recording,
+                                      struct flamepix_bytes version)
+{
+    keep_version(recording, version);
+}
+
+enum flamepix_status flamepix_recording_unknown_version(struct flamepix_recording *recording,
+                                                        struct flamepix_bytes version)
+{
+    keep_version(recording, version);
+    return FLAMEPIX_UNKNOWN_VERSION;
+}
+
+/* -- the end ----------------------------------------------------------------------------------- */
+
+/* What was put of a part: drawn, but for what is outside the time or weighs nothing. */
+static void count_part(struct flamepix_ledger *ledger, const struct flamepix_part *part,
+                       bool is_read)
+{
+    const struct flamepix_weight none = {0.0, 0.0};
+    struct flamepix_records put = {part->samples, part->weight};
+    struct flamepix_ledger more = {0};
+    if (!is_read) {
+        more.left_out[FLAMEPIX_LEFT_OUT_OTHER_PART] = put;
+    } else {
+        put.count -= part->zero + part->outside.count;
+        put.weight = flamepix_weight_between(part->outside.weight, put.weight);
+        more.drawn = put;
+        more.left_out[FLAMEPIX_LEFT_OUT_ZERO] = (struct flamepix_records){part->zero, none};
+        more.left_out[FLAMEPIX_LEFT_OUT_OTHER_TIME] = part->outside;
+    }
+    flamepix_ledger_add(ledger, &more);
+}
+
+void flamepix_recording_close_ledger(struct flamepix_recording *recording)
+{
+    struct flamepix_ledger *ledger = &recording->report->ledger;
+    end_record(recording);
+    for (size_t i = 0; i < recording->part_count; i++)
+        count_part(ledger, &recording->parts[i], flamepix_recording_reads(recording, i));
+    ledger->damaged.count += recording->report->damage.found;
+}
