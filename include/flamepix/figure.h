@@ -250,7 +250,8 @@ struct flamepix_figure_below_zero {
 
 /* What the reader of the profile knows. */
 struct flamepix_figure_facts {
-    uint64_t bad_lines, comments; /* of the input, which are not drawn */
+    uint64_t bad_lines, comments;         /* of the input, which are not drawn */
+    const struct flamepix_ledger *ledger; /* of its records; NULL: nobody knows */
     struct flamepix_figure_below_zero below_zero;
     const struct flamepix_tally *tally; /* sums of all its stacks; NULL: none were taken */
     const char *unit; /* of the counts, as the input says; NULL or "": it does not */

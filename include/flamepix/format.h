@@ -45,6 +45,7 @@ struct flamepix_format {
     const char *const *marks;      /* texts that tell the format, ending with NULL; or NULL */
     flamepix_format_open_fn *open; /* NULL where it is recognised and not read */
     unsigned traits;               /* of enum flamepix_format_traits */
+    const char *versions;          /* that were tested: "3 to 70"; NULL: it states none */
 };
 
 /* The row of a format that is read, by its name; NULL if there is none. The rows are static. */

@@ -114,6 +114,20 @@ struct flamepix_profile_report {
         enum flamepix_line_fault fault;
         char word[FLAMEPIX_FAULT_WORD_NBYTES];
     } first[FLAMEPIX_FORMAT_FAULTS];
+    /* Where NOT_UNDERSTOOD is answered of folded text: how many of the lines that were looked at,
+     * which are neither blank nor comments, are stacks, and how the first other one begins. */
+    struct {
+        uint64_t stacks, lines; /* 0 lines: it is answered of a recording */
+        char text[FLAMEPIX_BAD_TEXT_NBYTES];
+    } unearned;
+    /* The records of all inputs, and of the first input with something to say what it says. Of what
+     * is read line by line, stacks and lines are records. */
+    struct flamepix_ledger ledger;
+    bool has_records; /* an input has records, which are no lines of folded text */
+    struct {
+        size_t not_understood, total, newer_version, remarks; /* indices of these inputs */
+        const struct flamepix_format *newer;                  /* the format of newer_version */
+    } of_ledger;
     uint64_t comments, stack_comments; /* of all inputs, as in flamepix_format_report */
     struct {
         size_t input;
@@ -168,7 +182,7 @@ struct flamepix_profile_report {
     size_t first_estimated;                /* index of the first of them */
     size_t failed_input;                   /* index of the input that the status is about */
     struct flamepix_place failed_place;    /* and where in it; all 0: nowhere in particular */
-    const struct flamepix_format *refused; /* what it looks like, where that is OTHER_FORMAT */
+    const struct flamepix_format *refused; /* its format; of OTHER_FORMAT, what it looks like */
     struct flamepix_below_zero_sums below_zero;
     bool resorted; /* the stacks were not in order and were sorted */
     struct {

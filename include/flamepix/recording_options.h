@@ -41,8 +41,8 @@ struct flamepix_part {
     struct flamepix_bytes name; /* empty where a recording has but one part without a name */
     struct flamepix_bytes unit; /* of its weights; empty: not known */
     uint64_t samples;
-    struct flamepix_weight weight; /* of all its samples */
-    uint64_t zero;                 /* samples of weight zero */
+    struct flamepix_weight weight;   /* of all its samples */
+    uint64_t zero;                   /* samples of weight zero */
     struct flamepix_records outside; /* samples outside the time that was asked for */
     bool has_time;
     double begin, end; /* seconds by the recording's clock; of samples, where has_time */

@@ -39,6 +39,7 @@ struct flamepix_sheet_panel {
     /* Where two sides are compared, what its weight and its other are; else NULL. */
     const struct flamepix_measure *measure;
     uint64_t bad_lines, comments;                 /* as in struct flamepix_figure_facts */
+    const struct flamepix_ledger *ledger;         /* the same */
     struct flamepix_figure_below_zero below_zero; /* the same */
     const char *unit;
     struct flamepix_figure_views views; /* of this profile; the same */

@@ -127,6 +127,9 @@ enum { FLAMEPIX_FORMAT_FAULTS = 3 };
 
 /* Room for the word that a fault is about with its NUL; a longer one is cut. */
 enum { FLAMEPIX_FAULT_WORD_NBYTES = 40 };
+/* Room for the beginning of a line with its NUL. */
+enum { FLAMEPIX_BAD_TEXT_NBYTES = 64 };
+
 /* How many counts a line of folded text has, as its first lines look, and what decided it. */
 struct flamepix_counts_guess {
     unsigned counts; /* 1 or 2; 0: nothing was guessed */
@@ -171,6 +174,7 @@ struct flamepix_format_report {
         enum flamepix_line_fault fault;
         char word[FLAMEPIX_FAULT_WORD_NBYTES]; /* of THOUSANDS; else "" */
     } first[FLAMEPIX_FORMAT_FAULTS];           /* the first bad lines, as many as bad_lines says */
+    char bad_text[FLAMEPIX_BAD_TEXT_NBYTES];   /* of folded text: how the first of them begins */
     struct flamepix_damage damage;             /* the first one met */
     struct flamepix_parts_report parts;
     struct flamepix_time_window window; /* that was asked for, once it is known */

@@ -141,13 +141,14 @@ enum flamepix_status flamepix_convert_run(void *user, struct flamepix_bytes requ
         return FLAMEPIX_BAD_ARGUMENT;
     double begin = flamepix_clock_seconds();
     state->error.length = state->warnings.length = state->names.length = 0;
-    state->matched.length = state->alt.length = 0;
+    state->matched.length = state->alt.length = state->records.length = 0;
     task.input = flamepix_jobs_input(state->plan->jobs, task.job);
     enum flamepix_status status = convert(&task);
     if (status != FLAMEPIX_OK)
         return status;
     task.result.entry.error = text_of(&state->error);
     task.result.entry.warnings = text_of(&state->warnings);
+    task.result.entry.records = text_of(&state->records);
     task.result.entry.hottest = text_of(&state->names);
     task.result.entry.matched = text_of(&state->matched);
     task.result.entry.alt = text_of(&state->alt);
@@ -227,6 +228,7 @@ void flamepix_convert_free(void *user)
     flamepix_buffer_free(&state->names);
     flamepix_buffer_free(&state->matched);
     flamepix_buffer_free(&state->alt);
+    flamepix_buffer_free(&state->records);
     flamepix_titles_free(&state->titles);
     free(state);
 }

@@ -37,7 +37,7 @@ struct flamepix_convert_state {
     struct flamepix_titles titles;    /* the same */
     struct flamepix_palette_map *map; /* with --cp: what the palette file is known to hold */
     size_t map_count;                 /* of names in it when it was last written */
-    struct flamepix_buffer path, error, warnings, names, matched, alt;
+    struct flamepix_buffer path, error, warnings, names, matched, alt, records;
     char unit[FLAMEPIX_UNIT_NBYTES]; /* of the input at hand, as it says */
 };
 

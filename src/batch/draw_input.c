@@ -83,7 +83,10 @@ enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *ta
         task->result.entry.line = report->failed_place.line;
         rendering.paths = NULL;
     }
-    return flamepix_explain_failure(&task->state->error, &rendering, status, cause);
+    const enum flamepix_status noted = flamepix_draw_note_records(task, report);
+    return noted == FLAMEPIX_OK
+               ? flamepix_explain_failure(&task->state->error, &rendering, status, cause)
+               : noted;
 }
 
 static struct flamepix_variant_source source_of(const struct flamepix_convert_task *task)

@@ -24,6 +24,11 @@ struct flamepix_rendering flamepix_draw_rendering(const struct flamepix_convert_
 /* What all that is drawn holds. */
 struct flamepix_layout_summary flamepix_drawn_summary(struct flamepix_drawn drawn);
 
+/* Keeps what became of the records of the input, unless it is kept already. Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_draw_note_records(struct flamepix_convert_task *task,
+                                                const struct flamepix_profile_report *report);
+
 /* Appends what there is to warn of (render/warnings.h). Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_draw_warn(struct flamepix_convert_task *task,
                                         const struct flamepix_rendering *rendering,

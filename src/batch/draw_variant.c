@@ -4,6 +4,7 @@
 #include "base/buffer_printf.h"
 #include "batch/draw_internal.h"
 #include "batch/save_bytes.h"
+#include "figure/records_json.h"
 #include "render/warnings.h"
 
 /* What was given up is said of so many pictures of an input; others are counted. */
@@ -37,6 +38,17 @@ static enum flamepix_status note_output_failure(struct flamepix_convert_task *ta
     return told;
 }
 
+enum flamepix_status flamepix_draw_note_records(struct flamepix_convert_task *task,
+                                                const struct flamepix_profile_report *report)
+{
+    struct flamepix_json json = {.write = flamepix_buffer_write, .user = &task->state->records};
+    if (task->state->records.length > 0 || flamepix_ledger_seen(&report->ledger) == 0)
+        return FLAMEPIX_OK;
+    flamepix_records_json(&json, "", &report->ledger);
+    const enum flamepix_status status = flamepix_json_finish(&json);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(&task->state->records, "", 1) : status;
+}
+
 /* Behind what is said of other pictures. */
 enum flamepix_status flamepix_draw_warn(struct flamepix_convert_task *task,
                                         const struct flamepix_rendering *rendering,
@@ -44,7 +56,9 @@ enum flamepix_status flamepix_draw_warn(struct flamepix_convert_task *task,
 {
     struct flamepix_buffer *text = &task->state->warnings;
     const size_t before = text->length;
-    enum flamepix_status status = before > 0 ? flamepix_buffer_printf(text, "; ") : FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_draw_note_records(task, rendering->report);
+    if (status == FLAMEPIX_OK && before > 0)
+        status = flamepix_buffer_printf(text, "; ");
     const size_t begin = text->length;
     if (status == FLAMEPIX_OK)
         status = flamepix_warnings_append(text, rendering, summary);

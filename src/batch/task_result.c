@@ -9,7 +9,7 @@ struct numbers {
     bool unchanged, writing, plain;
 };
 
-enum { TEXTS = 8 };
+enum { TEXTS = 9 };
 
 static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
 {
@@ -21,6 +21,7 @@ static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
     texts[5] = &entry->change.growth.name;
     texts[6] = &entry->alt;
     texts[7] = &entry->change.decline.name;
+    texts[8] = &entry->records;
 }
 
 static enum flamepix_status write_text(struct flamepix_buffer *reply, const char *text)
@@ -43,6 +44,7 @@ enum flamepix_status flamepix_task_result_write(const struct flamepix_task_resul
     numbers.entry = result->entry;
     numbers.entry.input = numbers.entry.output = NULL;
     numbers.entry.error = numbers.entry.warnings = numbers.entry.hottest = NULL;
+    numbers.entry.records = NULL;
     numbers.entry.matched = numbers.entry.alt = numbers.entry.unit =
         numbers.entry.change.growth.name = numbers.entry.change.decline.name = NULL;
     numbers.unchanged = result->unchanged;

@@ -1,5 +1,6 @@
 #include "base/decimal.h"
 #include "cli/info_words.h"
+#include "figure/records_json.h"
 
 static void put_text(struct flamepix_json *json, const char *lead, const char *text)
 {
@@ -79,6 +80,10 @@ static void put_shape(struct flamepix_json *json, const struct flamepix_survey *
     flamepix_json_count(json, ",\"badLines\":", survey->report.bad_lines);
     flamepix_json_count(json, ",\"comments\":", survey->report.comments);
     flamepix_json_count(json, ",\"zero\":", survey->report.zero);
+    flamepix_records_json(json, ",\"records\":", &survey->report.ledger);
+    put_text(json, ",\"version\":",
+             survey->report.ledger.newer_version[0] != '\0' ? survey->report.ledger.newer_version
+                                                            : NULL);
     flamepix_json_number(json, ",\"belowZero\":", survey->report.below_zero.weight.value);
 }
 

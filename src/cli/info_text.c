@@ -292,6 +292,37 @@ static void put_comments(struct page *page, const struct flamepix_survey *survey
     put_row(page, "comments", number);
 }
 
+/* "3 idle", with a comma before all but the first. */
+static void put_count(struct page *page, uint64_t count, const char *words, bool *is_first)
+{
+    char number[FLAMEPIX_DECIMAL_NBYTES];
+    if (count == 0)
+        return;
+    flamepix_count_grouped(count, number);
+    put(page, *is_first ? "" : ", ");
+    put(page, number);
+    put(page, " ");
+    put(page, words);
+    *is_first = false;
+}
+
+/* What became of each record; of folded text, of which each line is one, the other rows say it. */
+static void put_records(struct page *page, const struct flamepix_survey *survey)
+{
+    const struct flamepix_ledger *ledger = &survey->report.ledger;
+    bool is_first = true;
+    if (!survey->report.has_records)
+        return;
+    begin_row(page, flamepix_bytes_of("records"));
+    put_count(page, ledger->drawn.count, "drawn", &is_first);
+    for (int i = 0; i < FLAMEPIX_LEFT_OUT_COUNT; i++)
+        put_count(page, ledger->left_out[i].count,
+                  flamepix_left_out_text((enum flamepix_left_out)i), &is_first);
+    put_count(page, ledger->damaged.count, "damaged", &is_first);
+    put_count(page, ledger->not_understood.count, "not understood", &is_first);
+    end_row(page);
+}
+
 static void put_title(struct page *page, const struct flamepix_info *info)
 {
     const struct flamepix_survey *survey = info->survey;
@@ -330,6 +361,7 @@ enum flamepix_status flamepix_info_text(struct flamepix_buffer *text,
         put_time(&page, survey);
         put_profiles(&page, survey);
         put_shape(&page, survey);
+        put_records(&page, survey);
         put_comments(&page, survey);
     }
     if (info->warnings != NULL)

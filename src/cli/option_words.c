@@ -6,10 +6,11 @@
     .limit_depth = "--limit-depth N", .limit_line = "--limit-line SIZE",                           \
     .limit_unpacked = "--limit-unpacked SIZE", .limit_window = "--limit-window SIZE",              \
     .below_zero = "--below-zero", .strict = "--strict", .sorted = "--sorted", .total = "--total",  \
-    .format_png = "--format png", .max_bytes = "--max-bytes", .format_in = "--format-in NAME",     \
-    .format_in_folded = "--format-in folded", .list_formats = "flamepix collapse --list-formats",  \
-    .profile = "--profile NAME", .counts_one = "--counts 1", .counts_two = "--counts 2",           \
-    .count_first = "--count-first", .font = "--font FILE", .view = "--",                           \
+    .lenient = "--lenient", .format_png = "--format png", .max_bytes = "--max-bytes",              \
+    .format_in = "--format-in NAME", .format_in_folded = "--format-in folded",                     \
+    .list_formats = "flamepix collapse --list-formats", .profile = "--profile NAME",               \
+    .counts_one = "--counts 1", .counts_two = "--counts 2", .count_first = "--count-first",        \
+    .font = "--font FILE", .view = "--",                                                           \
     .strip_run_numbers = "--rewrite builtin:strip-run-numbers",                                    \
     .strip_digits = "--rewrite 's/[0-9]{2,}/0/g'", .embed = "--embed",                             \
     .embed_max = "--embed-max SIZE"

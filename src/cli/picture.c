@@ -362,6 +362,7 @@ void flamepix_picture_reading(const struct flamepix_picture_arguments *picture,
     if (picture->below_zero != 0)
         profile->below_zero = (enum flamepix_below_zero)(picture->below_zero - 1);
     profile->reading.strict = picture->strict;
+    profile->reading.lenient = picture->lenient;
     profile->reading.recording = flamepix_recording_of(&picture->recording);
     profile->reading.recording.slices = (unsigned)picture->slices;
     profile->views = picture->views.items;

@@ -50,7 +50,7 @@ struct flamepix_picture_arguments {
     unsigned join_equal; /* 2: off; 0: not given, which is on */
     bool hot_cold;       /* of one picture alone: its two inputs are on CPU and off */
     struct flamepix_comparison_arguments comparison;
-    bool count_first, sorted, strict, timings, redact_keep;
+    bool count_first, sorted, strict, lenient, timings, redact_keep;
     uint64_t memory;
     struct flamepix_view_list views;
     unsigned empty; /* 0: the command has no such option */

@@ -357,6 +357,7 @@ static enum flamepix_exit make_panels(struct job *job)
             .note = profile->note.data,
             .bad_lines = profile->bad_lines,
             .comments = profile->comments,
+            .ledger = profile->has_records ? &profile->ledger : NULL,
             .below_zero = profile->below_zero,
             .unit = profile->unit,
             .views = views_of(job, profile),

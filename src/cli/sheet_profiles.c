@@ -105,6 +105,8 @@ static enum flamepix_status keep_layout(struct reading *reading, size_t i,
     profile->total = summary.total;
     profile->bad_lines = report->bad_lines;
     profile->comments = report->comments;
+    profile->ledger = report->ledger;
+    profile->has_records = report->has_records;
     profile->below_zero = flamepix_render_below_zero(report);
     memcpy(profile->unit, report->unit, sizeof(profile->unit));
     reading->profiles->drawn++;

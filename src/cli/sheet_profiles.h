@@ -14,6 +14,8 @@ struct flamepix_sheet_profile {
     struct flamepix_buffer note;                   /* terminated: why not */
     double total;
     uint64_t bad_lines, comments;
+    struct flamepix_ledger ledger;
+    bool has_records;
     struct flamepix_figure_below_zero below_zero;
     char unit[FLAMEPIX_UNIT_NBYTES];
     struct flamepix_views_report views;

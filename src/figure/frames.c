@@ -8,6 +8,7 @@
 #include "figure/figure_change.h"
 #include "figure/frames_comparison.h"
 #include "figure/listed_frames.h"
+#include "figure/records_json.h"
 #include "figure/regions.h"
 #include "figure/sidecar.h"
 #include "figure/whole_profile.h"
@@ -53,6 +54,13 @@ static void write_below_zero(struct flamepix_json *json,
     flamepix_json_raw(json, "}");
 }
 
+/* Nothing where all of them are drawn. */
+static void write_records(struct flamepix_json *json, const struct flamepix_ledger *ledger)
+{
+    if (ledger != NULL && flamepix_ledger_seen(ledger) > ledger->drawn.count)
+        flamepix_records_json(json, ",\"records\":", ledger);
+}
+
 void flamepix_frames_chart(struct flamepix_json *json, const struct flamepix_figure *figure,
                            struct flamepix_frames_place place)
 {
@@ -66,6 +74,7 @@ void flamepix_frames_chart(struct flamepix_json *json, const struct flamepix_fig
     flamepix_json_count(json, ",\n \"stacks\":", flamepix_figure_stacks(figure));
     flamepix_json_count(json, ",\"badLines\":", figure->facts.bad_lines);
     flamepix_json_count(json, ",\"comments\":", figure->facts.comments);
+    write_records(json, figure->facts.ledger);
     write_below_zero(json, &figure->facts.below_zero);
     flamepix_json_count(json, ",\"elidedFrames\":", page.elided);
     flamepix_json_count(json, ",\"cutFrames\":", page.cut);

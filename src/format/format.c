@@ -28,19 +28,23 @@
 #define FOLDED(name, description, extensions, options, recognise, marks, open)                     \
     {name,       description, NULL,                                                                \
      extensions, options,     recognise,                                                           \
-     marks,      open,        FLAMEPIX_FORMAT_STREAMS | FLAMEPIX_FORMAT_ONCE},
+     marks,      open,        FLAMEPIX_FORMAT_STREAMS | FLAMEPIX_FORMAT_ONCE,                      \
+     NULL},
 #define RUNS(name, description, extensions, options, recognise, marks, open, advice)               \
     {name,       description, advice,                                                              \
      extensions, options,     recognise,                                                           \
-     marks,      open,        FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_RUNS},
+     marks,      open,        FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_RUNS,                         \
+     NULL},
 #define READ(name, description, extensions, options, recognise, marks, open)                       \
-    {name, description, NULL, extensions, options, recognise, marks, open, FLAMEPIX_FORMAT_ONCE},
+    {name,      description, NULL, extensions,           options,                                  \
+     recognise, marks,       open, FLAMEPIX_FORMAT_ONCE, NULL},
 #define TWICE(name, description, extensions, options, recognise, marks, open)                      \
-    {name, description, NULL, extensions, options, recognise, marks, open, 0},
+    {name, description, NULL, extensions, options, recognise, marks, open, 0, NULL},
 #define REFUSED(name, description, recognise, marks, advice)                                       \
-    {name, description, advice, NULL, NULL, recognise, marks, NULL, 0},
+    {name, description, advice, NULL, NULL, recognise, marks, NULL, 0, NULL},
 #define NO_PROFILE(name, description, recognise, marks, advice)                                    \
-    {name, description, advice, NULL, NULL, recognise, marks, NULL, FLAMEPIX_FORMAT_NO_PROFILE},
+    {name, description, advice, NULL, NULL, recognise, marks, NULL, FLAMEPIX_FORMAT_NO_PROFILE,    \
+     NULL},
 
 static const struct flamepix_format formats[] = {
     FLAMEPIX_FORMATS(FOLDED, RUNS, READ, TWICE, REFUSED, NO_PROFILE)};

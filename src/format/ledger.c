@@ -1,5 +1,7 @@
 #include <flamepix/ledger.h>
 
+#include <string.h>
+
 static const struct reason {
     const char *text, *member;
 } reasons[FLAMEPIX_LEFT_OUT_COUNT] = {
@@ -60,6 +62,10 @@ void flamepix_ledger_add(struct flamepix_ledger *ledger, const struct flamepix_l
         ledger->first = more->first;
     if (ledger->total.name[0] == '\0')
         ledger->total = more->total;
+    if (ledger->newer_version[0] == '\0')
+        memcpy(ledger->newer_version, more->newer_version, sizeof(ledger->newer_version));
+    if (ledger->remarks[0] == '\0')
+        memcpy(ledger->remarks, more->remarks, sizeof(ledger->remarks));
     add_records(&ledger->drawn, &more->drawn);
     add_records(&ledger->damaged, &more->damaged);
     add_records(&ledger->not_understood, &more->not_understood);

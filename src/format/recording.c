@@ -206,6 +206,9 @@ static enum flamepix_status end_reading(struct flamepix_recording *recording)
     recording->hands_out = true;
     enum flamepix_status status = flamepix_recording_close_parts(recording);
     flamepix_recording_close_ledger(recording);
+    if (status == FLAMEPIX_OK && !recording->options.lenient &&
+        flamepix_ledger_is_refused(&recording->report->ledger))
+        status = FLAMEPIX_NOT_UNDERSTOOD;
     if (status == FLAMEPIX_OK && recording->options.recording.in_time_order)
         status = flamepix_recording_open_chart(recording);
     return status;

@@ -65,9 +65,8 @@ enum flamepix_status flamepix_recording_not_understood(struct flamepix_recording
     recording->record.is_settled = true;
     note_not_understood(recording, recording->kind->line != NULL ? recording->report->lines : 0,
                         offset, expected);
-    return recording->options.strict
-               ? flamepix_recording_damaged(recording, offset, expected)
-               : FLAMEPIX_OK;
+    return recording->options.strict ? flamepix_recording_damaged(recording, offset, expected)
+                                     : FLAMEPIX_OK;
 }
 
 void flamepix_recording_states(struct flamepix_recording *recording, const char *name,
@@ -76,8 +75,7 @@ void flamepix_recording_states(struct flamepix_recording *recording, const char 
     enum { EXACT_TO = 1000000 }; /* sums of doubles that were rounded are not the same digits */
     struct flamepix_ledger *ledger = &recording->report->ledger;
     const double off = stated > found ? stated - found : found - stated;
-    if (ledger->total.name[0] != '\0' ||
-        off * EXACT_TO <= (stated > found ? stated : found))
+    if (ledger->total.name[0] != '\0' || off * EXACT_TO <= (stated > found ? stated : found))
         return;
     (void)snprintf(ledger->total.name, sizeof(ledger->total.name), "%s", name);
     ledger->total.stated = stated;

@@ -1,7 +1,30 @@
 #include <stdio.h>
 
+#include "profile/earned_lines.h"
 #include "profile/profile_internal.h"
 #include "stack/line_counts.h"
+
+bool flamepix_profile_must_earn(const struct flamepix_profile *profile, size_t i)
+{
+    return profile->options->format == NULL && !profile->options->reading.lenient &&
+           profile->formats[i] == flamepix_format_named("folded");
+}
+
+/* What its first lines tell, before any of it is read. */
+static enum flamepix_status earn_head(struct flamepix_profile *profile, size_t i,
+                                      struct flamepix_bytes head)
+{
+    struct flamepix_track *track = &profile->tracks[i];
+    struct flamepix_format_options reading = profile->options->reading;
+    if (!flamepix_profile_must_earn(profile, i) || reading.strict)
+        return FLAMEPIX_OK;
+    reading.guessed_counts = profile->guesses[i].counts;
+    enum flamepix_status status = flamepix_lines_of_head(head, &reading, &track->report);
+    if (status != FLAMEPIX_OK || flamepix_lines_earn(&track->report))
+        return status;
+    flamepix_profile_note_unearned(profile, i);
+    return FLAMEPIX_NOT_UNDERSTOOD;
+}
 
 /* Where counts are said to stand first, what looks so is folded text: no format claims it. */
 static void recognise(struct flamepix_profile *profile, size_t i, struct flamepix_bytes head)
@@ -42,7 +65,7 @@ static enum flamepix_status find_format(struct flamepix_profile *profile, size_t
                                               : flamepix_counts_guess(head, &profile->guesses[i]);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_format_is_read(profile->formats[i], recording) ? FLAMEPIX_OK
+    return flamepix_format_is_read(profile->formats[i], recording) ? earn_head(profile, i, head)
                                                                    : FLAMEPIX_OTHER_FORMAT;
 }
 

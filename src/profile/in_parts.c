@@ -1,4 +1,5 @@
 #include "base/cpus.h"
+#include "profile/earned_lines.h"
 #include "profile/match_borders.h"
 #include "profile/profile_internal.h"
 #include "profile/read_parts.h"
@@ -79,10 +80,14 @@ static enum flamepix_status note_files(struct flamepix_profile *profile,
             status != FLAMEPIX_NO_MEMORY && !flamepix_input_file_is_same(&files[i].file);
         profile->tracks[i] = (struct flamepix_track){
             .report = outcomes[i].report,
+            .must_earn = flamepix_profile_must_earn(profile, i),
             .status = has_changed ? FLAMEPIX_INPUT_CHANGED : FLAMEPIX_OK,
         };
         if (has_changed)
             status = FLAMEPIX_INPUT_CHANGED;
+        else if (status == FLAMEPIX_OK && profile->tracks[i].must_earn &&
+                 !flamepix_lines_earn(&outcomes[i].report))
+            status = profile->tracks[i].status = FLAMEPIX_NOT_UNDERSTOOD;
     }
     return status;
 }

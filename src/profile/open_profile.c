@@ -40,7 +40,8 @@ static enum flamepix_status open_source(struct flamepix_profile *profile, size_t
     struct flamepix_track *track = &profile->tracks[i];
     struct flamepix_format_options reading = profile->options->reading;
     struct flamepix_stacks *stacks;
-    *track = (struct flamepix_track){.status = FLAMEPIX_OK};
+    *track = (struct flamepix_track){.status = FLAMEPIX_OK,
+                                     .must_earn = flamepix_profile_must_earn(profile, i)};
     reading.guessed_counts = profile->guesses[i].counts;
     reading.signed_counts = profile->takes_signed;
     reading.recording.in_time_order |=

@@ -176,6 +176,8 @@ static enum flamepix_status part_next(struct flamepix_stacks *stacks,
 void flamepix_format_report_add(struct flamepix_format_report *report,
                                 const struct flamepix_format_report *added)
 {
+    if (report->bad_lines == 0)
+        memcpy(report->bad_text, added->bad_text, sizeof(report->bad_text));
     for (uint64_t i = 0; i < added->bad_lines && report->bad_lines + i < FLAMEPIX_FORMAT_FAULTS;
          i++) {
         report->first[report->bad_lines + i] = added->first[i];

@@ -101,7 +101,7 @@ static enum flamepix_status after_parts(struct flamepix_profile *profile,
                                         const struct reading *reading, enum flamepix_status status)
 {
     if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_MEMORY || status == FLAMEPIX_INPUT_CHANGED ||
-        status == FLAMEPIX_BELOW_ZERO)
+        status == FLAMEPIX_BELOW_ZERO || status == FLAMEPIX_NOT_UNDERSTOOD)
         return status;
     if (status == FLAMEPIX_DISORDER && !profile->options->sorted)
         return read_disordered(profile, reading);

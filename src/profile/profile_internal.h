@@ -32,6 +32,9 @@ struct flamepix_profile {
  * after it has noted the input. */
 enum flamepix_status flamepix_profile_find_formats(struct flamepix_profile *profile);
 
+/* Whether an input is folded text because it looks so, and must earn that name. */
+bool flamepix_profile_must_earn(const struct flamepix_profile *profile, size_t input);
+
 /* Notes an input that no format claims. */
 void flamepix_profile_note_unclaimed(struct flamepix_profile *profile, size_t input);
 
@@ -57,6 +60,9 @@ bool flamepix_profile_has_two_sides(const struct flamepix_profile *profile);
 
 /* Says in the report whether there are, and their ratios. */
 void flamepix_profile_note_sides(const struct flamepix_profile *profile);
+
+/* Notes an input whose first lines do not earn to be folded text, as its track has them. */
+void flamepix_profile_note_unearned(struct flamepix_profile *profile, size_t input);
 
 /* -- profile_notes.c: says in the report what was met in the reading that has just ended. */
 void flamepix_profile_note(struct flamepix_profile *profile, size_t view_count);

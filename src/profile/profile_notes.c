@@ -27,6 +27,55 @@ static void add_report(struct flamepix_profile_report *report, size_t input,
     report->stack_comments += of_input->stack_comments;
 }
 
+/* Text that is read line by line has no ledger of its own. */
+static struct flamepix_ledger ledger_of(const struct flamepix_format_report *report)
+{
+    struct flamepix_ledger ledger = report->ledger;
+    if (flamepix_ledger_seen(&ledger) > 0)
+        return ledger;
+    ledger.drawn.count = report->stacks;
+    ledger.left_out[FLAMEPIX_LEFT_OUT_ZERO].count = report->zero;
+    ledger.not_understood.count = report->bad_lines;
+    ledger.first.line = report->first[0].line;
+    ledger.damaged.count = report->damage.found;
+    return ledger;
+}
+
+static void note_ledger(const struct flamepix_profile *profile, size_t input)
+{
+    struct flamepix_profile_report *report = profile->report;
+    const struct flamepix_ledger more = ledger_of(&profile->tracks[input].report);
+    struct flamepix_ledger *all = &report->ledger;
+    if (all->not_understood.count == 0)
+        report->of_ledger.not_understood = input;
+    if (all->total.name[0] == '\0')
+        report->of_ledger.total = input;
+    if (all->newer_version[0] == '\0') {
+        report->of_ledger.newer_version = input;
+        report->of_ledger.newer = profile->formats[input];
+    }
+    if (all->remarks[0] == '\0')
+        report->of_ledger.remarks = input;
+    report->has_records |= flamepix_ledger_seen(&profile->tracks[input].report.ledger) > 0;
+    flamepix_ledger_add(all, &more);
+}
+
+static void note_unearned(const struct flamepix_profile *profile,
+                          const struct flamepix_format_report *of_input)
+{
+    struct flamepix_profile_report *report = profile->report;
+    report->unearned.stacks = of_input->stacks + of_input->zero;
+    report->unearned.lines = report->unearned.stacks + of_input->bad_lines;
+    memcpy(report->unearned.text, of_input->bad_text, sizeof(report->unearned.text));
+}
+
+void flamepix_profile_note_unearned(struct flamepix_profile *profile, size_t input)
+{
+    const struct flamepix_format_report *of_input = &profile->tracks[input].report;
+    note_unearned(profile, of_input);
+    add_report(profile->report, input, of_input);
+}
+
 static void note_stacks(struct flamepix_profile_report *report, size_t input, uint64_t stacks)
 {
     if (stacks == 0 && report->without_stacks++ == 0)
@@ -228,6 +277,7 @@ static void note_tracks(struct flamepix_profile *profile)
     for (size_t i = 0; i < profile->count; i++) {
         const struct flamepix_track *track = &profile->tracks[i];
         add_report(profile->report, i, &track->report);
+        note_ledger(profile, i);
         note_stacks(profile->report, i, track->report.stacks);
         if (!profile->report->window.is_given)
             profile->report->window = track->report.window;
@@ -239,6 +289,9 @@ static void note_tracks(struct flamepix_profile *profile)
         note_counts(profile, i);
         if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {
             profile->report->failed_input = i;
+            profile->report->refused = profile->formats[i];
+            if (track->status == FLAMEPIX_NOT_UNDERSTOOD && track->must_earn)
+                note_unearned(profile, &track->report);
             profile->report->failed_place = (struct flamepix_place){
                 track->report.lines, flamepix_input_offset(profile->inputs[i])};
         }

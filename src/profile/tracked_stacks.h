@@ -8,9 +8,11 @@
 struct flamepix_track {
     struct flamepix_format_report report; /* of the format's reader */
     enum flamepix_status status;          /* OK or END, until the input answers something else */
+    bool must_earn;                       /* it is folded text that must earn that name */
 };
 
-/* Hands on what `stacks` answers, and notes each status in `track`. Takes `stacks`, also on
+/* Hands on what `stacks` answers, and notes each status in `track`; NOT_UNDERSTOOD at the end of
+ * what must earn its name and does not (profile/earned_lines.h). Takes `stacks`, also on
  * failure. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_tracked_stacks_create(struct flamepix_stacks *stacks,
                                                     struct flamepix_track *track,

@@ -19,6 +19,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/temp_file.h"
+#include "render/ledger_words.h"
 #include "render/line_count_words.h"
 #include "render/line_words.h"
 #include "render/recording_words.h"
@@ -231,6 +232,19 @@ static enum flamepix_status append_bad_recording(struct flamepix_buffer *text,
 {
     enum flamepix_status status = flamepix_explain_damage(text, failure->rendering);
     return append_hint(text, status, " (", failure->words->strict, " reads no further)");
+}
+
+static enum flamepix_status append_not_understood(struct flamepix_buffer *text,
+                                                  const struct failure *failure)
+{
+    enum flamepix_status status = flamepix_refused_append(text, failure->rendering);
+    return status == FLAMEPIX_OK ? flamepix_line_hints_append(text, failure->rendering) : status;
+}
+
+static enum flamepix_status append_unknown_version(struct flamepix_buffer *text,
+                                                   const struct failure *failure)
+{
+    return flamepix_unknown_version_append(text, failure->rendering);
 }
 
 static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
@@ -449,6 +463,8 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_BAD_COMPRESSION] = {INPUT, append_bad_compression},
     [FLAMEPIX_OTHER_FORMAT] = {INPUT, append_other_format},
     [FLAMEPIX_BAD_RECORDING] = {NOWHERE, append_bad_recording},
+    [FLAMEPIX_NOT_UNDERSTOOD] = {NOWHERE, append_not_understood},
+    [FLAMEPIX_UNKNOWN_VERSION] = {NOWHERE, append_unknown_version},
     [FLAMEPIX_BAD_LINE] = {LINE, append_bad_line},
     [FLAMEPIX_BELOW_ZERO] = {NOWHERE, append_below_zero},
     [FLAMEPIX_DISORDER] = {LINE, append_disorder},

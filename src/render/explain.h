@@ -21,6 +21,7 @@ struct flamepix_option_words {
     const char *timeout;
     const char *below_zero;              /* "--below-zero" */
     const char *strict, *sorted, *total; /* like "--strict" */
+    const char *lenient;                 /* the same */
     const char *max_bytes;               /* the same */
     const char *format_png;              /* with its value, like "--format png" */
     const char *exists_error;            /* with its value, like "--exists error" */

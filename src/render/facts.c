@@ -6,6 +6,7 @@
 struct facts {
     struct flamepix_figure_facts facts; /* first, so that a pointer to it is one to the whole */
     struct flamepix_figure_comparison comparison;
+    struct flamepix_ledger ledger;
     struct flamepix_figure_view views[];
 };
 
@@ -62,7 +63,9 @@ enum flamepix_status flamepix_render_facts(const struct flamepix_render_options 
         return FLAMEPIX_NO_MEMORY;
     enum flamepix_status status = FLAMEPIX_OK;
     const struct flamepix_time_window *window = &report->window;
+    facts->ledger = report->ledger;
     facts->facts = (struct flamepix_figure_facts){
+        .ledger = report->has_records ? &facts->ledger : NULL,
         .bad_lines = report->bad_lines,
         .comments = report->comments,
         .below_zero = flamepix_render_below_zero(report),

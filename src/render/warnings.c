@@ -8,6 +8,7 @@
 #include "base/decimal.h"
 #include "base/quantity.h"
 #include "image/notes.h"
+#include "render/ledger_words.h"
 #include "render/line_count_words.h"
 #include "render/line_words.h"
 #include "render/recording_words.h"
@@ -24,7 +25,8 @@ struct subject {
 
 static bool has_bad_lines(const struct subject *subject)
 {
-    return subject->rendering->report->bad_lines > 0;
+    const struct flamepix_profile_report *report = subject->rendering->report;
+    return report->bad_lines > 0 && report->unearned.lines == 0;
 }
 
 static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
@@ -430,6 +432,56 @@ static enum flamepix_status append_estimate(struct flamepix_buffer *text,
                                   "each caller has a share of what a function called");
 }
 
+/* -- the ledger -------------------------------------------------------------------------------- */
+
+/* Of bad lines it is said already, and of what is refused that it is. */
+static bool has_not_understood(const struct subject *subject)
+{
+    const struct flamepix_profile_report *report = subject->rendering->report;
+    const bool is_refused = flamepix_ledger_is_refused(&report->ledger) &&
+                            !subject->rendering->options->profile.reading.lenient;
+    return report->ledger.not_understood.count > report->bad_lines && !is_refused;
+}
+
+static enum flamepix_status append_not_understood(struct flamepix_buffer *text,
+                                                  const struct subject *subject)
+{
+    return flamepix_not_understood_append(text, subject->rendering);
+}
+
+static bool has_other_stated_total(const struct subject *subject)
+{
+    return subject->rendering->report->ledger.total.name[0] != '\0';
+}
+
+static enum flamepix_status append_stated_total(struct flamepix_buffer *text,
+                                                const struct subject *subject)
+{
+    return flamepix_stated_total_append(text, subject->rendering);
+}
+
+static bool has_newer_version(const struct subject *subject)
+{
+    return subject->rendering->report->ledger.newer_version[0] != '\0';
+}
+
+static enum flamepix_status append_newer_version(struct flamepix_buffer *text,
+                                                 const struct subject *subject)
+{
+    return flamepix_newer_version_append(text, subject->rendering);
+}
+
+static bool has_remarks(const struct subject *subject)
+{
+    return subject->rendering->report->ledger.remarks[0] != '\0';
+}
+
+static enum flamepix_status append_remarks(struct flamepix_buffer *text,
+                                           const struct subject *subject)
+{
+    return flamepix_remarks_append(text, subject->rendering);
+}
+
 /* -- the table --------------------------------------------------------------------------------- */
 
 struct row {
@@ -446,6 +498,10 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_NUMBERS_FIRST] = {has_numbers_first, append_numbers_first},
     [FLAMEPIX_WARNING_BELOW_ZERO] = {has_below_zero, append_below_zero},
     [FLAMEPIX_WARNING_PARTS] = {has_other_parts, append_other_parts},
+    [FLAMEPIX_WARNING_NOT_UNDERSTOOD] = {has_not_understood, append_not_understood},
+    [FLAMEPIX_WARNING_STATED_TOTAL] = {has_other_stated_total, append_stated_total},
+    [FLAMEPIX_WARNING_NEWER_VERSION] = {has_newer_version, append_newer_version},
+    [FLAMEPIX_WARNING_REMARKS] = {has_remarks, append_remarks},
     [FLAMEPIX_WARNING_ESTIMATE] = {has_estimate, append_estimate},
     [FLAMEPIX_WARNING_DEEPEST] = {has_deepest, append_deepest},
     [FLAMEPIX_WARNING_UNNAMED] = {has_unnamed, append_unnamed},

@@ -13,8 +13,12 @@ enum flamepix_warning {
     FLAMEPIX_WARNING_TWO_COUNTS, /* lines with two counts were drawn by the second, unasked */
     FLAMEPIX_WARNING_NEARLY_TWO_COUNTS, /* and with one although most end in two */
     FLAMEPIX_WARNING_NUMBERS_FIRST,     /* lines begin with what may be their count */
-    FLAMEPIX_WARNING_BELOW_ZERO, /* stacks whose counts add up to less than 0 were left out */
-    FLAMEPIX_WARNING_PARTS,      /* of several profiles in an input one was drawn, unasked */
+    FLAMEPIX_WARNING_BELOW_ZERO,     /* stacks whose counts add up to less than 0 were left out */
+    FLAMEPIX_WARNING_PARTS,          /* of several profiles in an input one was drawn, unasked */
+    FLAMEPIX_WARNING_NOT_UNDERSTOOD, /* records that are no lines */
+    FLAMEPIX_WARNING_STATED_TOTAL,
+    FLAMEPIX_WARNING_NEWER_VERSION,
+    FLAMEPIX_WARNING_REMARKS,
     FLAMEPIX_WARNING_ESTIMATE,   /* stacks were estimated from calls */
     FLAMEPIX_WARNING_DEEPEST,    /* much of the weight is as deep as stacks get */
     FLAMEPIX_WARNING_UNNAMED,    /* much of it has no names */

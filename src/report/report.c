@@ -154,6 +154,10 @@ static void write_outcome(struct flamepix_json *json, const struct flamepix_entr
     write_text(json, ",\"error\":", entry->error);
     write_line_number(json, entry->line);
     write_warnings(json, entry->warnings);
+    if (entry->records == NULL)
+        return;
+    flamepix_json_raw(json, ",\"records\":");
+    flamepix_json_raw(json, entry->records);
 }
 
 static void write_figures(struct flamepix_json *json, const struct flamepix_entry *entry)

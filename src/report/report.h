@@ -55,6 +55,9 @@ struct flamepix_entry {
     const char *error;    /* one clause, without a full stop */
     uint64_t line;        /* that the error is about, or 0 */
     const char *warnings; /* one clause, or NULL */
+    /* What became of its records, as flamepix_records_json writes it (figure/records_json.h); NULL:
+     * nobody knows. */
+    const char *records;
     double total;
     const char *unit;
     /* Frames of the tree, and of these: drawn, and in runs; the others were cut by a limit of

@@ -66,6 +66,8 @@ static enum flamepix_status keep_texts(struct flamepix_report_index *index,
         status = keep_common_text(index, &entry->warnings, last->warnings);
     if (status == FLAMEPIX_OK)
         status = keep_common_text(index, &entry->unit, last->unit);
+    if (status == FLAMEPIX_OK)
+        status = keep_common_text(index, &entry->records, last->records);
     return status;
 }
 

@@ -24,6 +24,7 @@ enum kind {
     HASH,
     HEX_TEXT,
     WARNINGS,
+    OBJECT,
     STATUS,
     SCHEMA,
     TRUTH,
@@ -53,6 +54,7 @@ static const struct field fields[] = {
     {"error", TEXT, ENTRY(error)},
     {"line", COUNT, ENTRY(line)},
     {"warnings", WARNINGS, ENTRY(warnings)},
+    {"records", OBJECT, ENTRY(records)},
     {"total", REAL, ENTRY(total)},
     {"unit", TEXT, ENTRY(unit)},
     {"stacks", COUNT, ENTRY(stacks)},
@@ -211,6 +213,45 @@ static bool take_status(struct flamepix_json_scan *scan, struct line *line)
     return false;
 }
 
+/* Where an object ends that holds nothing but plain names, numbers and such objects, so that it can
+ * be written again as it stands; NULL: it holds something else. */
+static char *find_object_end(char *at, const char *end)
+{
+    static const char plain[] = "\":,.+-0123456789";
+    size_t depth = 0;
+    for (; at < end; at++) {
+        const bool is_letter = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z');
+        if (*at == '{')
+            depth++;
+        else if (*at == '}')
+            depth--;
+        else if (!is_letter && memchr(plain, *at, sizeof(plain) - 1) == NULL)
+            return NULL;
+        if (depth == 0)
+            return *at == '}' ? at + 1 : NULL;
+    }
+    return NULL;
+}
+
+/* It is kept over the ':' before it, for the NUL behind it; reading it decodes its names. */
+static bool take_plain_object(struct flamepix_json_scan *scan, const char **place)
+{
+    enum { MOST = 4096 };
+    char copy[MOST];
+    char *const begin = scan->at;
+    const char *const end = find_object_end(begin, scan->end);
+    if (end == NULL || (size_t)(end - begin) >= sizeof(copy))
+        return false;
+    const size_t length = (size_t)(end - begin);
+    memcpy(copy, begin, length);
+    copy[length] = '\0';
+    if (!flamepix_json_scan_skip(scan) || scan->at != end)
+        return false;
+    memcpy(begin - 1, copy, length + 1);
+    *place = begin - 1;
+    return true;
+}
+
 static bool take_schema(struct flamepix_json_scan *scan, struct line *line)
 {
     char *text;
@@ -296,6 +337,8 @@ static bool take_value(struct flamepix_json_scan *scan, const struct field *fiel
         return take_hex_text(scan, place);
     case WARNINGS:
         return take_warnings(scan, place);
+    case OBJECT:
+        return take_plain_object(scan, place);
     case STATUS:
         return take_status(scan, line);
     case SCHEMA:

@@ -27,6 +27,7 @@ enum flamepix_status flamepix_panel_open(const struct flamepix_sheet *sheet, siz
     const bool is_compared = sheet->options.difference != NULL;
     const struct flamepix_figure_facts facts = {.bad_lines = of->bad_lines,
                                                 .comments = of->comments,
+                                                .ledger = of->ledger,
                                                 .below_zero = of->below_zero,
                                                 .unit = of->unit,
                                                 .views = of->views,

@@ -285,6 +285,8 @@ static void take_comment(struct folded_reader *reader, struct part comment)
 static enum flamepix_status note_fault(struct folded_reader *reader, struct part content,
                                        enum flamepix_line_fault fault)
 {
+    if (reader->report->bad_lines == 0)
+        flamepix_line_fault_note_text(reader->report, bytes_of(content));
     return flamepix_line_fault_note_word(reader->report, fault, bytes_of(content),
                                          reader->count_first, reader->strict);
 }

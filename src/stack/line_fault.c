@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bytes_match.h"
+#include "base/utf8.h"
 
 enum flamepix_status flamepix_line_fault_note(struct flamepix_format_report *report,
                                               enum flamepix_line_fault fault, bool strict)
@@ -47,6 +48,20 @@ enum flamepix_status flamepix_line_fault_note_word(struct flamepix_format_report
     memcpy(report->first[at].word, word.data, length);
     report->first[at].word[length] = '\0';
     return status;
+}
+
+void flamepix_line_fault_note_text(struct flamepix_format_report *report,
+                                   struct flamepix_bytes line)
+{
+    const size_t most = FLAMEPIX_BAD_TEXT_NBYTES - 1;
+    size_t length = line.length < most ? line.length : most;
+    while (length < line.length && length > 0 && flamepix_utf8_continues(line.data[length]))
+        length--;
+    const char *nul = memchr(line.data, '\0', length);
+    if (nul != NULL)
+        length = (size_t)(nul - line.data);
+    memcpy(report->bad_text, line.data, length);
+    report->bad_text[length] = '\0';
 }
 
 const char *flamepix_line_fault_text(enum flamepix_line_fault fault)

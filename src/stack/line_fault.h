@@ -16,4 +16,8 @@ enum flamepix_status flamepix_line_fault_note_word(struct flamepix_format_report
                                                    struct flamepix_bytes line, bool count_first,
                                                    bool strict);
 
+/* Keeps how the first bad line begins, up to a NUL and in whole characters. */
+void flamepix_line_fault_note_text(struct flamepix_format_report *report,
+                                   struct flamepix_bytes line);
+
 #endif

@@ -54,6 +54,7 @@ main;c 0x1
 main;d 1e
 main;e nan
 TEXT
+    seq 1 40 | sed 's/.*/main;b;f& 1/' >>bad.folded
     sort profile.folded >sorted.folded
     sort -R --random-source=profile.folded profile.folded | sed 1q >first
     { grep -vxF -f first profile.folded; cat first; } >shuffled.folded

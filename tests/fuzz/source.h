@@ -52,7 +52,8 @@ static inline bool ends_well(enum flamepix_status status)
 {
     return status == FLAMEPIX_END || status == FLAMEPIX_LIMIT_LINE ||
            status == FLAMEPIX_LIMIT_UNPACKED || status == FLAMEPIX_LIMIT_WINDOW ||
-           status == FLAMEPIX_NO_PROFILE;
+           status == FLAMEPIX_NO_PROFILE || status == FLAMEPIX_NOT_UNDERSTOOD ||
+           status == FLAMEPIX_UNKNOWN_VERSION;
 }
 
 #endif

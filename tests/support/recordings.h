@@ -11,7 +11,8 @@ struct test_collapsed {
     enum flamepix_status status; /* that ended it: END where all went well */
 };
 
-/* Reads `bytes` as the format of this name; `options` may be NULL. The caller frees it with
+/* Reads `bytes` as the format of this name, leniently: also where so much is not understood that it
+ * would be refused. `options` may be NULL. The caller frees it with
  * test_collapsed_free. `part_nbytes` bytes are read at a time; 0: all at once. */
 struct test_collapsed test_collapse(const char *format, struct flamepix_bytes bytes,
                                     const struct flamepix_format_options *options,
@@ -19,7 +20,7 @@ struct test_collapsed test_collapse(const char *format, struct flamepix_bytes by
 void test_collapsed_free(struct test_collapsed *collapsed);
 
 /* Expects that the format knows these bytes among all formats, that it reads them whole to these
- * lines, and to the same when they come byte by byte. */
+ * lines, with no record that is not understood, and to the same when they come byte by byte. */
 void test_expect_collapsed(const char *format, struct flamepix_bytes bytes,
                            const struct flamepix_format_options *options, const char *folded);
 

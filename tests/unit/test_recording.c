@@ -129,10 +129,12 @@ static void test_what_weighs_nothing_is_counted_and_left_out(void **state)
 static void test_a_line_of_no_format_is_counted(void **state)
 {
     (void)state;
-    struct flamepix_format_report report = test_expect_toy("what\nt 1 | c\n", NULL, "c 1\n");
+    const struct flamepix_format_options lenient = {.lenient = true};
+    struct flamepix_format_report report = test_expect_toy("what\nt 1 | c\n", &lenient, "c 1\n");
     assert_int_equal(report.first[0].fault, FLAMEPIX_LINE_UNEXPECTED);
     const struct flamepix_format_options strict = {.strict = true};
     test_expect_toy_status("what\nt 1 | c\n", &strict, FLAMEPIX_BAD_LINE);
+    test_expect_toy_status("what\nt 1 | c\n", NULL, FLAMEPIX_NOT_UNDERSTOOD);
 }
 
 static void test_names_are_made_fit_for_a_key(void **state)

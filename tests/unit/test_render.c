@@ -185,7 +185,10 @@ static void test_several_inputs_are_summed(void **state)
 static void test_bad_lines_are_told_with_input_and_line(void **state)
 {
     (void)state;
-    const char *const texts[] = {"a 1\nbad\n", "x\ny .5\nb 1\nz 1e\n"};
+    const char *const texts[] = {"a 1\nbad\n", "x\ny .5\nb 1\nz 1e\n"
+                                               "c 1\nc 1\nc 1\nc 1\nc 1\nc 1\nc 1\nc 1\nc 1\nc 1\n"
+                                               "c 1\nc 1\nc 1\nc 1\nc 1\nc 1\nc 1\nc 1\nc 1\nc 1\n"
+                                               "c 1\nc 1\nc 1\nc 1\nc 1\nc 1\nc 1\nc 1\n"};
     struct flamepix_layout *layout;
     struct flamepix_profile_report report;
     assert_int_equal(layout_of(texts, 2, false, &layout, &report), FLAMEPIX_OK);

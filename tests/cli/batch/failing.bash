@@ -7,7 +7,7 @@ mkdir bad
 head -c 3000 /dev/urandom >bad/binary.folded
 gzip -c good/p1.folded | head -c 30 >bad/cut.folded.gz
 ln -s nowhere bad/dangling.folded
-printf 'a 1\n\n;; \nb x\n' >bad/lines.folded
+{ printf 'a 1\n\n;; \nb x\n' && seq 1 20 | sed 's/.*/a;f& 1/'; } >bad/lines.folded
 batch good bad/empty.folded bad/binary.folded bad/cut.folded.gz bad/dangling.folded bad/lines.folded good/sub -o mixed
 ends 1 "bad inputs cost themselves only" "6 done, 5 failed of 11"
 holds "empty" has_entry mixed/report.jsonl bad/empty '"failed"' '"code":1' 'no stack with a count above zero'

@@ -18,7 +18,7 @@ ends 6 "a list from a closed standard input" "standard input: closed"
 code=$?
 ends 6 "a list of outputs to a closed standard output" "standard output: closed"
 
-(ulimit -f 1 && exec "$program" batch --progress never around/p1.folded around/p2.folded -o around-long) >got 2>err
+(ulimit -f 2 && exec "$program" batch --progress never around/p1.folded around/p2.folded -o around-long) >got 2>err
 code=$?
 ends 4 "pictures over the caller's limit on files fail" "p1.png: File too large"
 holds "and are in the report" has_lines around-long/report.jsonl failed 2

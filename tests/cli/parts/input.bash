@@ -17,7 +17,7 @@ run bad.folded -o out/bad.png
 ends 0 "bad lines are skipped" "bad.folded: 4 bad lines skipped: line 2 ("
 holds "and said on one line" is_one_line
 holds "with the first three by number" grep -q 'line 2 (.*), 4 (.*), 5 (.*) and 1 more$' err
-printf 'main;a 3\nmain;b 4\n' | "$program" >got 2>err
+{ printf 'main;a 3\nmain;b 4\n' && tail -40 bad.folded; } | "$program" >got 2>err
 holds "and the picture is that of the good ones" cmp got out/bad.png
 run profile.folded bad.folded -o out/bad.png
 ends 0 "of several files, the one with bad lines is named" "bad lines skipped: bad.folded line 2"

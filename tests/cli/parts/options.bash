@@ -116,6 +116,7 @@ done <<'TEXT'
 --sorted
 --memory 64M
 --strict
+--lenient
 --frames out/f.json
 --tags out/f.npy
 --limit-side 5000
