@@ -6,6 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "batch/draw_internal.h"
+#include "render/ledger_words.h"
 #include "render/open_sides.h"
 #include "tally/name_changes.h"
 

@@ -9,6 +9,7 @@
 #include "cli/option_words.h"
 #include "cli/sides_text.h"
 #include "render/explain.h"
+#include "render/ledger_words.h"
 
 struct pair {
     const struct flamepix_diff_sides *sides;

@@ -118,22 +118,6 @@ static enum flamepix_status append_emptied(struct flamepix_buffer *text,
     return flamepix_buffer_printf(text, " of the %zu inputs", rendering->path_count);
 }
 
-enum flamepix_status flamepix_explain_damage(struct flamepix_buffer *text,
-                                             const struct flamepix_rendering *rendering)
-{
-    const struct flamepix_profile_report *report = rendering->report;
-    char byte[FLAMEPIX_DECIMAL_NBYTES];
-    flamepix_count_grouped(report->damage.offset, byte);
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (rendering->paths != NULL)
-        status = flamepix_buffer_printf(
-            text, "%s: ", flamepix_explain_input(rendering->paths[report->first_damaged]));
-    if (status != FLAMEPIX_OK)
-        return status;
-    return flamepix_buffer_printf(text, "damaged at byte %s: expected %s", byte,
-                                  report->damage.expected);
-}
-
 static enum flamepix_status append_damaged_whole(struct flamepix_buffer *text,
                                                  const struct flamepix_rendering *rendering)
 {

@@ -75,11 +75,6 @@ enum flamepix_status flamepix_explain_failure(struct flamepix_buffer *text,
 enum flamepix_status flamepix_explain_file(struct flamepix_buffer *text, const char *path,
                                            enum flamepix_status status, int cause);
 
-/* Appends where the first damaged input of the report is damaged: "a.gz: damaged at byte 1,234:
- * expected packed data that is whole to its end". Answers as above. */
-enum flamepix_status flamepix_explain_damage(struct flamepix_buffer *text,
-                                             const struct flamepix_rendering *rendering);
-
 /* Appends why no format claims the input of a report that says so, and what came close: "what it
  * holds tells no format". Answers as above. */
 enum flamepix_status flamepix_explain_unclaimed(struct flamepix_buffer *text,

@@ -23,6 +23,24 @@ static enum flamepix_status append_shown(struct flamepix_buffer *text, const cha
     return flamepix_escape_append(text, words, strlen(words));
 }
 
+/* -- damage ------------------------------------------------------------------------------------ */
+
+enum flamepix_status flamepix_explain_damage(struct flamepix_buffer *text,
+                                             const struct flamepix_rendering *rendering)
+{
+    const struct flamepix_profile_report *report = rendering->report;
+    char byte[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(report->damage.offset, byte);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (rendering->paths != NULL)
+        status = flamepix_buffer_printf(
+            text, "%s: ", flamepix_explain_input(rendering->paths[report->first_damaged]));
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_printf(text, "damaged at byte %s: expected %s", byte,
+                                  report->damage.expected);
+}
+
 /* -- records ----------------------------------------------------------------------------------- */
 
 static enum flamepix_status append_count(struct flamepix_buffer *text,

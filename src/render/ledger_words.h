@@ -5,6 +5,12 @@
 
 #include "render/explain.h"
 
+/* Appends where the first damaged input of the report is damaged: "a.gz: damaged at byte 1,234:
+ * expected packed data that is whole to its end". Answers OK or
+ * NO_MEMORY. */
+enum flamepix_status flamepix_explain_damage(struct flamepix_buffer *text,
+                                             const struct flamepix_rendering *rendering);
+
 /* Appends "a.jfr: 3 of 120 records (2.5%) are not understood, the first at byte 1,234: expected a
  * stack that the table has", of a report that has such records. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_not_understood_append(struct flamepix_buffer *text,

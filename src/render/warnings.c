@@ -12,7 +12,7 @@
 #include "render/line_count_words.h"
 #include "render/line_words.h"
 #include "render/recording_words.h"
-#include "render/renumbered.h"
+#include "render/renumbered_words.h"
 #include "render/totals_words.h"
 
 /* What warnings are about. */
@@ -29,21 +29,9 @@ static bool has_bad_lines(const struct subject *subject)
     return report->bad_lines > 0 && report->unearned.lines == 0;
 }
 
-static enum flamepix_status append_bad_lines(struct flamepix_buffer *text,
-                                             const struct subject *subject)
-{
-    return flamepix_bad_lines_append(text, subject->rendering);
-}
-
 static bool has_stack_comments(const struct subject *subject)
 {
     return subject->rendering->report->stack_comments > 0;
-}
-
-static enum flamepix_status append_stack_comments(struct flamepix_buffer *text,
-                                                  const struct subject *subject)
-{
-    return flamepix_stack_comments_append(text, subject->rendering);
 }
 
 /* -- damage ------------------------------------------------------------------------------------ */
@@ -76,21 +64,9 @@ static bool has_two_counts(const struct subject *subject)
     return subject->rendering->report->two_counts > 0;
 }
 
-static enum flamepix_status append_two_counts(struct flamepix_buffer *text,
-                                              const struct subject *subject)
-{
-    return flamepix_two_counts_append(text, subject->rendering);
-}
-
 static bool has_nearly_two_counts(const struct subject *subject)
 {
     return subject->rendering->report->nearly_two_counts > 0;
-}
-
-static enum flamepix_status append_nearly_two_counts(struct flamepix_buffer *text,
-                                                     const struct subject *subject)
-{
-    return flamepix_nearly_two_counts_append(text, subject->rendering);
 }
 
 static bool has_numbers_first(const struct subject *subject)
@@ -98,21 +74,9 @@ static bool has_numbers_first(const struct subject *subject)
     return subject->rendering->report->numbers_first > 0;
 }
 
-static enum flamepix_status append_numbers_first(struct flamepix_buffer *text,
-                                                 const struct subject *subject)
-{
-    return flamepix_numbers_first_append(text, subject->rendering);
-}
-
 static bool has_below_zero(const struct subject *subject)
 {
     return flamepix_has_below_zero(subject->rendering);
-}
-
-static enum flamepix_status append_below_zero(struct flamepix_buffer *text,
-                                              const struct subject *subject)
-{
-    return flamepix_below_zero_append(text, subject->rendering);
 }
 
 /* -- recordings -------------------------------------------------------------------------------- */
@@ -120,12 +84,6 @@ static enum flamepix_status append_below_zero(struct flamepix_buffer *text,
 static bool has_other_parts(const struct subject *subject)
 {
     return subject->rendering->report->several_parts > 0;
-}
-
-static enum flamepix_status append_other_parts(struct flamepix_buffer *text,
-                                               const struct subject *subject)
-{
-    return flamepix_parts_append(text, subject->rendering);
 }
 
 static bool has_deepest(const struct subject *subject)
@@ -283,12 +241,6 @@ static bool have_other_totals(const struct subject *subject)
     return flamepix_totals_differ(subject->rendering);
 }
 
-static enum flamepix_status append_other_totals(struct flamepix_buffer *text,
-                                                const struct subject *subject)
-{
-    return flamepix_totals_append(text, subject->rendering);
-}
-
 static bool has_none_gone(const struct subject *subject)
 {
     const struct flamepix_rendering *rendering = subject->rendering;
@@ -303,43 +255,9 @@ static enum flamepix_status append_none_gone(struct flamepix_buffer *text,
     return flamepix_buffer_printf(text, "nothing is gone: AFTER has all stacks of BEFORE");
 }
 
-/* What numbers tell apart, and how much of it there is. */
-static enum flamepix_renumbered_kind renumbered_kind(const struct subject *subject,
-                                                     double *weight_ret)
-{
-    const struct flamepix_rendering *rendering = subject->rendering;
-    *weight_ret = 0;
-    if (rendering->renumbered == NULL || !rendering->report->has_two_sides)
-        return FLAMEPIX_RENUMBERED_NOT;
-    const struct flamepix_difference *difference = &rendering->report->difference;
-    return flamepix_renumbered_find(rendering->renumbered, difference->before.value,
-                                    difference->after.value, weight_ret);
-}
-
 static bool has_renumbered(const struct subject *subject)
 {
-    double weight;
-    return renumbered_kind(subject, &weight) != FLAMEPIX_RENUMBERED_NOT;
-}
-
-static enum flamepix_status append_renumbered(struct flamepix_buffer *text,
-                                              const struct subject *subject)
-{
-    const struct flamepix_difference *difference = &subject->rendering->report->difference;
-    const struct flamepix_option_words *words =
-        flamepix_option_words_or_none(subject->rendering->words);
-    char gone[FLAMEPIX_QUANTITY_NBYTES], fresh[FLAMEPIX_QUANTITY_NBYTES];
-    double weight;
-    const bool is_by_run = renumbered_kind(subject, &weight) == FLAMEPIX_RENUMBERED_BY_RUN;
-    const char *option = is_by_run ? words->strip_run_numbers : words->strip_digits;
-    flamepix_percent_print(gone, weight, difference->before.value);
-    flamepix_percent_print(fresh, weight, difference->after.value);
-    enum flamepix_status status = flamepix_buffer_printf(
-        text, "%s of BEFORE is gone and %s of AFTER is new only because %s", gone, fresh,
-        is_by_run ? "a runtime numbers names anew in each run" : "names differ in digits");
-    return status == FLAMEPIX_OK && option != NULL
-               ? flamepix_buffer_printf(text, "; %s makes them equal", option)
-               : status;
+    return flamepix_is_renumbered(subject->rendering);
 }
 
 /* -- marks ------------------------------------------------------------------------------------- */
@@ -443,21 +361,9 @@ static bool has_not_understood(const struct subject *subject)
     return report->ledger.not_understood.count > report->bad_lines && !is_refused;
 }
 
-static enum flamepix_status append_not_understood(struct flamepix_buffer *text,
-                                                  const struct subject *subject)
-{
-    return flamepix_not_understood_append(text, subject->rendering);
-}
-
 static bool has_other_stated_total(const struct subject *subject)
 {
     return subject->rendering->report->ledger.total.name[0] != '\0';
-}
-
-static enum flamepix_status append_stated_total(struct flamepix_buffer *text,
-                                                const struct subject *subject)
-{
-    return flamepix_stated_total_append(text, subject->rendering);
 }
 
 static bool has_newer_version(const struct subject *subject)
@@ -465,21 +371,9 @@ static bool has_newer_version(const struct subject *subject)
     return subject->rendering->report->ledger.newer_version[0] != '\0';
 }
 
-static enum flamepix_status append_newer_version(struct flamepix_buffer *text,
-                                                 const struct subject *subject)
-{
-    return flamepix_newer_version_append(text, subject->rendering);
-}
-
 static bool has_remarks(const struct subject *subject)
 {
     return subject->rendering->report->ledger.remarks[0] != '\0';
-}
-
-static enum flamepix_status append_remarks(struct flamepix_buffer *text,
-                                           const struct subject *subject)
-{
-    return flamepix_remarks_append(text, subject->rendering);
 }
 
 /* -- the table --------------------------------------------------------------------------------- */
@@ -487,36 +381,47 @@ static enum flamepix_status append_remarks(struct flamepix_buffer *text,
 struct row {
     bool (*is_due)(const struct subject *subject);
     enum flamepix_status (*append)(struct flamepix_buffer *text, const struct subject *subject);
+    /* Instead of it: what needs the rendering alone. */
+    enum flamepix_status (*append_of)(struct flamepix_buffer *text,
+                                      const struct flamepix_rendering *rendering);
 };
 
 static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
-    [FLAMEPIX_WARNING_BAD_LINES] = {has_bad_lines, append_bad_lines},
-    [FLAMEPIX_WARNING_COMMENTS] = {has_stack_comments, append_stack_comments},
-    [FLAMEPIX_WARNING_DAMAGE] = {has_damage, append_damage},
-    [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, append_two_counts},
-    [FLAMEPIX_WARNING_NEARLY_TWO_COUNTS] = {has_nearly_two_counts, append_nearly_two_counts},
-    [FLAMEPIX_WARNING_NUMBERS_FIRST] = {has_numbers_first, append_numbers_first},
-    [FLAMEPIX_WARNING_BELOW_ZERO] = {has_below_zero, append_below_zero},
-    [FLAMEPIX_WARNING_PARTS] = {has_other_parts, append_other_parts},
-    [FLAMEPIX_WARNING_NOT_UNDERSTOOD] = {has_not_understood, append_not_understood},
-    [FLAMEPIX_WARNING_STATED_TOTAL] = {has_other_stated_total, append_stated_total},
-    [FLAMEPIX_WARNING_NEWER_VERSION] = {has_newer_version, append_newer_version},
-    [FLAMEPIX_WARNING_REMARKS] = {has_remarks, append_remarks},
-    [FLAMEPIX_WARNING_ESTIMATE] = {has_estimate, append_estimate},
-    [FLAMEPIX_WARNING_DEEPEST] = {has_deepest, append_deepest},
-    [FLAMEPIX_WARNING_UNNAMED] = {has_unnamed, append_unnamed},
-    [FLAMEPIX_WARNING_CUT_STACKS] = {has_cut_stacks, append_cut_stacks},
-    [FLAMEPIX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows},
-    [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total},
-    [FLAMEPIX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes},
-    [FLAMEPIX_WARNING_UNEMBEDDED] = {is_unembedded, append_unembedded},
-    [FLAMEPIX_WARNING_BOXES] = {has_boxes, append_boxes},
-    [FLAMEPIX_WARNING_TOTALS] = {have_other_totals, append_other_totals},
-    [FLAMEPIX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone},
-    [FLAMEPIX_WARNING_RENUMBERED] = {has_renumbered, append_renumbered},
-    [FLAMEPIX_WARNING_MARKS] = {has_missed_marks, append_missed_marks},
-    [FLAMEPIX_WARNING_SAVINGS] = {has_savings, append_savings},
+    [FLAMEPIX_WARNING_BAD_LINES] = {has_bad_lines, NULL, flamepix_bad_lines_append},
+    [FLAMEPIX_WARNING_COMMENTS] = {has_stack_comments, NULL, flamepix_stack_comments_append},
+    [FLAMEPIX_WARNING_DAMAGE] = {has_damage, append_damage, NULL},
+    [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, NULL, flamepix_two_counts_append},
+    [FLAMEPIX_WARNING_NEARLY_TWO_COUNTS] = {has_nearly_two_counts, NULL,
+                                            flamepix_nearly_two_counts_append},
+    [FLAMEPIX_WARNING_NUMBERS_FIRST] = {has_numbers_first, NULL, flamepix_numbers_first_append},
+    [FLAMEPIX_WARNING_BELOW_ZERO] = {has_below_zero, NULL, flamepix_below_zero_append},
+    [FLAMEPIX_WARNING_PARTS] = {has_other_parts, NULL, flamepix_parts_append},
+    [FLAMEPIX_WARNING_NOT_UNDERSTOOD] = {has_not_understood, NULL, flamepix_not_understood_append},
+    [FLAMEPIX_WARNING_STATED_TOTAL] = {has_other_stated_total, NULL, flamepix_stated_total_append},
+    [FLAMEPIX_WARNING_NEWER_VERSION] = {has_newer_version, NULL, flamepix_newer_version_append},
+    [FLAMEPIX_WARNING_REMARKS] = {has_remarks, NULL, flamepix_remarks_append},
+    [FLAMEPIX_WARNING_ESTIMATE] = {has_estimate, append_estimate, NULL},
+    [FLAMEPIX_WARNING_DEEPEST] = {has_deepest, append_deepest, NULL},
+    [FLAMEPIX_WARNING_UNNAMED] = {has_unnamed, append_unnamed, NULL},
+    [FLAMEPIX_WARNING_CUT_STACKS] = {has_cut_stacks, append_cut_stacks, NULL},
+    [FLAMEPIX_WARNING_CUT_ROWS] = {has_cut_rows, append_cut_rows, NULL},
+    [FLAMEPIX_WARNING_TOTAL] = {has_unused_total, append_unused_total, NULL},
+    [FLAMEPIX_WARNING_CUT_NOTES] = {has_cut_notes, append_cut_notes, NULL},
+    [FLAMEPIX_WARNING_UNEMBEDDED] = {is_unembedded, append_unembedded, NULL},
+    [FLAMEPIX_WARNING_BOXES] = {has_boxes, append_boxes, NULL},
+    [FLAMEPIX_WARNING_TOTALS] = {have_other_totals, NULL, flamepix_totals_append},
+    [FLAMEPIX_WARNING_NONE_GONE] = {has_none_gone, append_none_gone, NULL},
+    [FLAMEPIX_WARNING_RENUMBERED] = {has_renumbered, NULL, flamepix_renumbered_append},
+    [FLAMEPIX_WARNING_MARKS] = {has_missed_marks, append_missed_marks, NULL},
+    [FLAMEPIX_WARNING_SAVINGS] = {has_savings, append_savings, NULL},
 };
+
+static enum flamepix_status append_row(struct flamepix_buffer *text, const struct row *row,
+                                       const struct subject *subject)
+{
+    return row->append != NULL ? row->append(text, subject)
+                               : row->append_of(text, subject->rendering);
+}
 
 bool flamepix_warning_is_due(enum flamepix_warning warning,
                              const struct flamepix_rendering *rendering,
@@ -532,7 +437,8 @@ enum flamepix_status flamepix_warning_append(struct flamepix_buffer *text,
                                              const struct flamepix_layout_summary *summary)
 {
     const struct subject subject = {rendering, summary};
-    return rows[warning].is_due(&subject) ? rows[warning].append(text, &subject) : FLAMEPIX_OK;
+    return rows[warning].is_due(&subject) ? append_row(text, &rows[warning], &subject)
+                                          : FLAMEPIX_OK;
 }
 
 enum flamepix_status flamepix_warnings_append(struct flamepix_buffer *text,
@@ -547,7 +453,7 @@ enum flamepix_status flamepix_warnings_append(struct flamepix_buffer *text,
             continue;
         status = flamepix_buffer_printf(text, "%s", joint);
         if (status == FLAMEPIX_OK)
-            status = rows[i].append(text, &subject);
+            status = append_row(text, &rows[i], &subject);
         joint = "; ";
     }
     return status;

@@ -88,6 +88,28 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         flamepix_recording_prefer(recording, part);
         return FLAMEPIX_OK;
     }
+    if (flamepix_take(&line, "record")) {
+        flamepix_recording_record(recording, 0);
+        return FLAMEPIX_OK;
+    }
+    if (flamepix_take(&line, "idle")) {
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_IDLE, 2, 5.0);
+        return FLAMEPIX_OK;
+    }
+    if (flamepix_take(&line, "lost"))
+        return flamepix_recording_not_understood(recording, 0, "a stack that is there");
+    if (flamepix_take(&line, "sum")) {
+        flamepix_recording_states(recording, "sum", 10, 9);
+        return FLAMEPIX_OK;
+    }
+    if (flamepix_take(&line, "version "))
+        return flamepix_recording_unknown_version(recording, line);
+    if (flamepix_take(&line, "newer "))
+        flamepix_recording_newer_version(recording, line);
+    if (flamepix_take(&line, "remark "))
+        flamepix_recording_remark(recording, "%.*s", (int)line.length, line.data);
+    if (line.length < 3)
+        return FLAMEPIX_OK;
     if (flamepix_take(&line, "again "))
         return put_again(recording, line);
     if (flamepix_take(&line, "open "))

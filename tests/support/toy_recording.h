@@ -1,7 +1,9 @@
 /* Toy recording: a format for tests: lines of `part weight [begin [end]] | frame;frame`, root
  * first; of `< part weight | ...`, leaf first; of `prefer part`; of `damage`; of `fact name
  * value`; of `again samples frames name`, which puts that many stacks of so many frames of one
- * name. */
+ * name; of `record`, at which one begins; of `idle`, two records that are left out; of `lost`, one
+ * that is not understood; of `sum`, a total that is not right; of `version V`, which is refused; of
+ * `newer V`, and of `remark words`. */
 #ifndef FLAMEPIX_TESTS_SUPPORT_TOY_RECORDING_H
 #define FLAMEPIX_TESTS_SUPPORT_TOY_RECORDING_H
 
