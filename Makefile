@@ -8,6 +8,7 @@
 #   lint         structure, format, clang-tidy                 format   clang-format, in place
 #   coverage     branches of src/ that the tests take
 #   bless        rewrites the golden pictures, and fails       deps     installs what is missing (apt)
+#   check-tools  recordings made by the tools that are installed, against what these say
 #   check-browser, check-slurm, check-kill: the batch beside a real Chromium, a real Slurm, and SIGKILL
 #   check-faults: every call of the program that may fail, failing in turn
 
@@ -324,6 +325,14 @@ check-slurm:
 	@.ci/deps build slurm
 	+@$(SUBMAKE) $(PROGRAM)
 	@tests/slurm/run.sh $(PROGRAM)
+
+# Recordings made by the tools that are installed, against what these say of them themselves.
+TOOLS ?=
+.PHONY: check-tools
+check-tools:
+	@.ci/deps build
+	+@$(SUBMAKE) $(PROGRAM)
+	@tests/tools/run.sh $(PROGRAM) $(TOOLS)
 
 # More kills than `make check` makes: make check-kill KILLS=2000
 KILLS ?= 2000

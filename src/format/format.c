@@ -16,7 +16,7 @@
  * a mark is long, or stands where such a file has something else.
  *
  * Each row needs a sample in tests/unit/test_format.c, and one that is read a recording of its name
- * in tests/samples/formats. */
+ * in a folder of that name in tests/samples/formats. */
 #include <flamepix/format.h>
 
 #include <string.h>

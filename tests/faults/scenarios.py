@@ -80,7 +80,7 @@ def files(extra):
     with open(FONT, "rb") as font:
         many["font.ttf"] = many["share/fonts/sub/a.ttf"] = font.read()
     for name in FORMATS:
-        with open(os.path.join(SAMPLES, name), "rb") as sample:
+        with open(os.path.join(SAMPLES, name, "plain"), "rb") as sample:
             many["formats/" + name] = sample.read()
     many["jfr.xz"] = lzma.compress(many["formats/jfr"], preset=0)
     many["pprof.gz"] = gzip.compress(many["formats/pprof"], mtime=0)

@@ -11,7 +11,7 @@
 static void expect(const struct flamepix_recording_options *recording, const char *folded)
 {
     const struct flamepix_format_options options = {.recording = *recording};
-    struct flamepix_buffer printed = test_sample("formats/jfr-json");
+    struct flamepix_buffer printed = test_sample("formats/jfr-json/plain");
     test_expect_collapsed("jfr-json", flamepix_buffer_bytes(&printed), &options, folded);
     flamepix_buffer_free(&printed);
 }
@@ -60,7 +60,7 @@ static void test_stacks_that_were_cut_are_told(void **state)
     struct flamepix_buffer said = {0};
     const struct flamepix_format_options options = {
         .recording = {.on_fact = take_fact, .user = &said}};
-    struct flamepix_buffer printed = test_sample("formats/jfr-json");
+    struct flamepix_buffer printed = test_sample("formats/jfr-json/plain");
     struct test_collapsed collapsed =
         test_collapse("jfr-json", flamepix_buffer_bytes(&printed), &options, 0);
     flamepix_buffer_free(&printed);
@@ -84,7 +84,7 @@ static void test_what_is_not_as_expected_is_passed_over(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    struct flamepix_buffer printed = test_sample("formats/jfr-json");
+    struct flamepix_buffer printed = test_sample("formats/jfr-json/plain");
     test_expect_cuts_are_read("jfr-json", flamepix_buffer_bytes(&printed));
     flamepix_buffer_free(&printed);
 }

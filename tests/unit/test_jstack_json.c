@@ -10,7 +10,7 @@
 
 static void expect_dump(const struct flamepix_format_options *options, const char *folded)
 {
-    struct flamepix_buffer dump = test_sample("formats/jstack-json");
+    struct flamepix_buffer dump = test_sample("formats/jstack-json/plain");
     test_expect_collapsed("jstack-json", flamepix_buffer_bytes(&dump), options, folded);
     flamepix_buffer_free(&dump);
 }
@@ -65,7 +65,7 @@ static void test_options_are_those_of_dumps_that_are_text(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    struct flamepix_buffer dump = test_sample("formats/jstack-json");
+    struct flamepix_buffer dump = test_sample("formats/jstack-json/plain");
     test_expect_cuts_are_read("jstack-json", flamepix_buffer_bytes(&dump));
     flamepix_buffer_free(&dump);
 }
