@@ -168,6 +168,11 @@
          flamepix_ghcprof_open) \
     READ("massif", "a Massif heap profile", "out massif", "profile range granularity", \
          flamepix_recognise_line, MARKS("mem_heap_B="), flamepix_massif_open) \
+    REFUSED("heaptrack-raw", "a raw recording of heaptrack", \
+            flamepix_recognise_heaptrack_raw, NULL, \
+            "`heaptrack_interpret < raw > recording` writes the recording that is read") \
+    READ("heaptrack", "a heaptrack recording", NULL, "profile granularity", \
+         flamepix_recognise_heaptrack, NULL, flamepix_heaptrack_open) \
     READ("papyrus", "a Papyrus script log", "log", "range tid", \
          flamepix_recognise_text, MARKS(":PUSH:"), flamepix_papyrus_open) \
     /* -- stacks as text, one frame a line -- */ \

@@ -113,6 +113,10 @@ bool flamepix_recognise_hpl(struct flamepix_bytes head, const char *const *marks
 /* A stack of the lightweight Java profiler: a count, the number of frames, and frames. */
 bool flamepix_recognise_ljp(struct flamepix_bytes head, const char *const *marks);
 
+/* A heap recording of heaptrack; raw: as the program wrote it, without functions. */
+bool flamepix_recognise_heaptrack(struct flamepix_bytes head, const char *const *marks);
+bool flamepix_recognise_heaptrack_raw(struct flamepix_bytes head, const char *const *marks);
+
 /* More control bytes than text has. Zeros are not counted: they may be a hole in a file. */
 bool flamepix_recognise_binary(struct flamepix_bytes head, const char *const *marks);
 

@@ -1,5 +1,5 @@
 /* Any bytes as each of the formats that dump threads, and as what profilers of scripting languages
- * write as text. */
+ * and of heaps write as text. */
 #include <stdint.h>
 
 #include "fuzz/read_recording.h"
@@ -8,8 +8,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const names[] = {"jstack", "javacore", "java-exceptions", "austin",
-                                        "xdebug", "ghcprof",  "massif",          "py-spy-dump"};
+    static const char *const names[] = {"jstack", "javacore",    "java-exceptions",
+                                        "austin", "xdebug",      "ghcprof",
+                                        "massif", "py-spy-dump", "heaptrack"};
     const struct flamepix_recording_options options = {.profile = "all",
                                                        .granularity = FLAMEPIX_LINES,
                                                        .short_packages = true,

@@ -52,6 +52,8 @@ static const struct sample samples[] = {
                      "fib"),
     SAMPLE("jlprof", "JLPROF\1\0\4\3\2\1\2\xFF\0\0\0\0"),
     SAMPLE("massif", "desc: x\ncmd: ./a\ntime_unit: i\nsnapshot=0\ntime=0\nmem_heap_B=0\n"),
+    SAMPLE("heaptrack", "v 10400 3\nX ./a\ns 4 main\ni 1 0 1\nt 1 0\na 8 1\n+ 0\n"),
+    SAMPLE("heaptrack-raw", "v 10400 3\nx 2 /a\nX ./a\nm 1 -\nt 7bf3 0\n+ 8 1 5d7e\n"),
     SAMPLE("py-spy-dump", "Process 7: a\nPython v3.9.1 (/usr/bin/python3.9)\n\nThread 7 (idle)\n"),
     SAMPLE("hprof", "JAVA PROFILE 1.0.1, created Mon Aug  4\n\nHeader for -agentlib:hprof\n"),
     SAMPLE("packed", "PK\3\4\12\0\0\0\0\0"),
