@@ -133,7 +133,7 @@ const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head
 
 bool flamepix_extension_is_telling(const char *extension)
 {
-    if (has_word("txt log out json xml csv html data", extension))
+    if (has_word("txt log out json xml svg csv html data", extension))
         return false;
     for (size_t i = 0; i < FORMATS; i++) {
         if (formats[i].open != NULL && flamepix_format_has_extension(&formats[i], extension))

@@ -129,6 +129,8 @@
     /* -- XML and its kin -- */ \
     READ("xctrace", "an Instruments export in XML", "xml", "range granularity pid tid weight", \
          flamepix_recognise_text, MARKS("<trace-query-result>"), flamepix_xctrace_open) \
+    READ("flamegraph-svg", "a flame graph in SVG", "svg", NULL, \
+         flamepix_recognise_flamegraph_svg, NULL, flamepix_flamegraph_svg_open) \
     NO_PROFILE("svg", "an SVG picture", \
             flamepix_recognise_text, MARKS("<svg "), \
             "give the folded stacks that it was made of") \

@@ -13,9 +13,9 @@
  *     c 2, R 3ae, # text      time, resident memory, comments
  *
  * Before version 1 there are no lines "a": "+ 3e8 a 7f5b" has the size, the trace and the address
- * of a block, and "- 7f5b" frees it. What is measured are parts: the number of allocations, those that
- * were freed by the next call, bytes allocated in all, those in use when that was most, and those
- * that were never freed, without leaks that are known (heaptrack_leaks.h).
+ * of a block, and "- 7f5b" frees it. What is measured are parts: the number of allocations, those
+ * that were freed by the next call, bytes allocated in all, those in use when that was most, and
+ * those that were never freed, without leaks that are known (heaptrack_leaks.h).
  *
  * The frames are those that heaptrack_print writes; but functions inlined at one address come with
  * the outermost first. */

@@ -54,7 +54,8 @@ enum flamepix_status flamepix_heaptrack_add_trace(struct flamepix_heaptrack_tabl
 bool flamepix_heaptrack_has_trace(const struct flamepix_heaptrack_tables *tables, uint64_t trace);
 
 /* Adds the frames of a trace that is there to the recording's stack, leaf first, as far as
- * heaptrack shows them: without operator new, and up to main. Answers as flamepix_recording_frame does. */
+ * heaptrack shows them: without operator new, and up to main. Answers as flamepix_recording_frame
+ * does. */
 enum flamepix_status flamepix_heaptrack_stack(const struct flamepix_heaptrack_tables *tables,
                                               struct flamepix_recording *recording, uint32_t trace);
 

@@ -117,6 +117,9 @@ bool flamepix_recognise_ljp(struct flamepix_bytes head, const char *const *marks
 bool flamepix_recognise_heaptrack(struct flamepix_bytes head, const char *const *marks);
 bool flamepix_recognise_heaptrack_raw(struct flamepix_bytes head, const char *const *marks);
 
+/* A flame graph in SVG of flamegraph.pl, inferno or async-profiler. */
+bool flamepix_recognise_flamegraph_svg(struct flamepix_bytes head, const char *const *marks);
+
 /* More control bytes than text has. Zeros are not counted: they may be a hole in a file. */
 bool flamepix_recognise_binary(struct flamepix_bytes head, const char *const *marks);
 

@@ -97,6 +97,7 @@ static const struct sample samples[] = {
     SAMPLE("json", "{\"name\":\"root\",\"children\":[]}"),
     SAMPLE("json", "[]"),
     SAMPLE("xctrace", "<?xml version=\"1.0\"?>\n<trace-query-result>\n"),
+    SAMPLE("flamegraph-svg", "<svg onload=\"init(evt)\"><g id=\"frames\"></g></svg>\n"),
     SAMPLE("svg", "<?xml version=\"1.0\"?>\n<svg width=\"1200\">\n"),
     SAMPLE("html", "\n<!DOCTYPE html>\n<title>x</title>\n"),
     SAMPLE("xml", "<?xml version=\"1.0\"?>\n<a>\n"),
