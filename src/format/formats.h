@@ -172,7 +172,7 @@
          flamepix_recognise_line, MARKS("mem_heap_B="), flamepix_massif_open) \
     REFUSED("heaptrack-raw", "a raw recording of heaptrack", \
             flamepix_recognise_heaptrack_raw, NULL, \
-            "`heaptrack_interpret < raw > recording` writes the recording that is read") \
+            "interpret it first: `heaptrack --interpret FILE`, or unpack it for heaptrack_interpret") \
     READ("heaptrack", "a heaptrack recording", NULL, "profile granularity", \
          flamepix_recognise_heaptrack, NULL, flamepix_heaptrack_open) \
     READ("papyrus", "a Papyrus script log", "log", "range tid", \
