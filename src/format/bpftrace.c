@@ -7,104 +7,23 @@
  *         main+7
  *     , swapper]: 23
  *
- * A key may hold several things. Those that are no stacks, as the program's name, become root
- * frames in their order; stacks stand on each other, the last one lowest, so that the kernel's is
- * upon the program's where they are printed in that order. A map that is printed in one line has a
- * key without a stack. Each map of a name of its own is a part; the first one that has a stack is
- * read where none is asked for. Values that are no numbers and histograms are no stacks. */
+ * A key may hold several things (bpftrace_key.h). A map that is printed in one line has a key
+ * without a stack. Each map of a name of its own is a part; the first one that has a stack is read
+ * where none is asked for. Values that are no numbers, and histograms, are left out. */
+#include "format/bpftrace_key.h"
 #include "format/formats.h"
-#include "format/recording.h"
+#include "format/integer_weight.h"
 #include "format/take_text.h"
 
 struct bpftrace {
     bool in_key;
-    bool has_stack; /* a part with stacks was met */
-    size_t part;
-    size_t frames;
-    struct flamepix_buffer texts; /* of the key, what is no stack: each with a NUL behind it */
+    struct flamepix_bpftrace_key key;
 };
-
-/* -- keys -------------------------------------------------------------------------------------- */
-
-static enum flamepix_status keep_text(struct bpftrace *reader, struct flamepix_bytes text)
-{
-    text = flamepix_bytes_trimmed(text);
-    if (text.length == 0)
-        return FLAMEPIX_OK;
-    const enum flamepix_status status =
-        flamepix_buffer_append(&reader->texts, text.data, text.length);
-    return status == FLAMEPIX_OK ? flamepix_buffer_append(&reader->texts, "", 1) : status;
-}
-
-/* ", swapper, 12": what stands between stacks. */
-static enum flamepix_status keep_texts(struct bpftrace *reader, struct flamepix_bytes line)
-{
-    struct flamepix_bytes text;
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && flamepix_take_until(&line, ", ", &text))
-        status = keep_text(reader, text);
-    (void)flamepix_take_end(&line, ",");
-    return status == FLAMEPIX_OK ? keep_text(reader, line) : status;
-}
-
-/* The texts of the key as root frames behind those of the stack, from the last one. */
-static enum flamepix_status add_texts(struct flamepix_recording *recording, struct bpftrace *reader)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    size_t length = reader->texts.length;
-    while (length > 0 && status == FLAMEPIX_OK) {
-        const size_t end = length - 1;
-        length = end;
-        while (length > 0 && reader->texts.data[length - 1] != '\0')
-            length--;
-        const struct flamepix_bytes text = {reader->texts.data + length, end - length};
-        status = flamepix_recording_name(recording, text);
-        reader->frames++;
-    }
-    return status;
-}
 
 static void drop_key(struct flamepix_recording *recording, struct bpftrace *reader)
 {
-    flamepix_recording_drop(recording);
+    flamepix_bpftrace_drop(recording, &reader->key);
     reader->in_key = false;
-    reader->frames = 0;
-    reader->texts.length = 0;
-}
-
-/* -- frames ------------------------------------------------------------------------------------ */
-
-/* "native_safe_halt+11", or as perf prints it, "ffffffff8101 idle+15 ([kernel])". */
-static enum flamepix_status add_frame(struct flamepix_recording *recording,
-                                      struct flamepix_bytes text)
-{
-    struct flamepix_frame frame = {.name = text};
-    struct flamepix_bytes rest = text;
-    uint64_t offset;
-    if (!flamepix_bytes_begin_with(text, "0x") && flamepix_take_hex(&rest, &frame.address) &&
-        flamepix_bytes_begin_with(rest, " ")) {
-        frame.name = flamepix_bytes_trimmed(rest);
-        rest = frame.name;
-        if (flamepix_take_end(&rest, ")") && flamepix_take_until_last(&rest, " (", &frame.name))
-            frame.module = rest;
-    } else {
-        frame.address = 0;
-    }
-    rest = frame.name;
-    text = frame.name;
-    if (!recording->options.recording.offsets && flamepix_take_until_last(&rest, "+", &text) &&
-        flamepix_take_number(&rest, &offset) && rest.length == 0)
-        frame.name = text;
-    return flamepix_recording_frame(recording, &frame);
-}
-
-/* -- maps -------------------------------------------------------------------------------------- */
-
-static void note_stack(struct flamepix_recording *recording, struct bpftrace *reader)
-{
-    if (!reader->has_stack)
-        flamepix_recording_prefer(recording, reader->part);
-    reader->has_stack = true;
 }
 
 /* "@ticks[", of which `line` keeps what stands behind. */
@@ -124,63 +43,77 @@ static bool take_map(struct flamepix_bytes *line, struct flamepix_bytes *name_re
 }
 
 /* "]: 23" at the end. */
-static bool take_value(struct flamepix_bytes *line, double *value_ret)
+static bool take_value(struct flamepix_bytes *line, struct flamepix_weight *value_ret)
 {
     struct flamepix_bytes rest = *line;
     struct flamepix_bytes before;
-    if (!flamepix_take_until_last(&rest, "]: ", &before) || !flamepix_take_real(&rest, value_ret) ||
-        rest.length > 0)
+    uint64_t whole;
+    if (!flamepix_take_until_last(&rest, "]: ", &before))
+        return false;
+    struct flamepix_bytes digits = rest;
+    *value_ret = (struct flamepix_weight){0, 0};
+    if (flamepix_take_number(&digits, &whole) && digits.length == 0 && whole <= INT64_MAX)
+        *value_ret = flamepix_integer_weight((int64_t)whole);
+    else if (!flamepix_take_real(&rest, &value_ret->value) || rest.length > 0)
         return false;
     *line = before;
     return true;
 }
 
-static enum flamepix_status end_key(struct flamepix_recording *recording, struct bpftrace *reader,
-                                    double value)
+/* "]: count 3, average 7" and "]:" above a histogram. */
+static bool ends_otherwise(struct flamepix_bytes line)
 {
-    const struct flamepix_sample sample = {
-        .part = reader->part, .weight.value = value, .leaf_first = true};
-    enum flamepix_status status = add_texts(recording, reader);
-    if (status == FLAMEPIX_OK && reader->frames > 0)
-        status = flamepix_recording_put(recording, &sample);
+    return flamepix_bytes_hold(line, "]: ") || flamepix_bytes_end_with(line, "]:");
+}
+
+static void leave_out_key(struct flamepix_recording *recording, struct bpftrace *reader)
+{
     drop_key(recording, reader);
-    return status;
+    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0.0);
+}
+
+static enum flamepix_status end_key(struct flamepix_recording *recording, struct bpftrace *reader,
+                                    struct flamepix_weight value)
+{
+    reader->in_key = false;
+    return flamepix_bpftrace_put(recording, &reader->key, value);
 }
 
 /* The lines of a key: frames are indented, all else is not. */
 static enum flamepix_status take_key_line(struct flamepix_recording *recording,
                                           struct bpftrace *reader, struct flamepix_bytes line)
 {
-    double value;
-    if (line.length > 1 && flamepix_is_blank(line.data[0])) {
-        reader->frames++;
-        note_stack(recording, reader);
-        return add_frame(recording, flamepix_bytes_trimmed(line));
-    }
+    struct flamepix_weight value;
+    if (line.length > 1 && flamepix_is_blank(line.data[0]))
+        return flamepix_bpftrace_frame(recording, &reader->key, flamepix_bytes_trimmed(line));
     const bool is_end = take_value(&line, &value);
+    if (!is_end && ends_otherwise(line)) {
+        leave_out_key(recording, reader);
+        return FLAMEPIX_OK;
+    }
     if (!is_end && line.length > 0 && line.data[0] != ',') {
         drop_key(recording, reader);
         return flamepix_recording_bad_line(recording);
     }
-    const enum flamepix_status status = keep_texts(reader, line);
+    const enum flamepix_status status = flamepix_bpftrace_texts(&reader->key, line, ", ");
     return is_end && status == FLAMEPIX_OK ? end_key(recording, reader, value) : status;
 }
 
-/* A key begins, and ends in the same line where it has no stack. What ends in "]:" is the head of a
- * histogram. */
+/* A key begins, and ends in the same line where it has no stack. */
 static enum flamepix_status begin_key(struct flamepix_recording *recording, struct bpftrace *reader,
                                       struct flamepix_bytes name, struct flamepix_bytes line)
 {
-    const struct flamepix_bytes unit = {NULL, 0};
-    double value;
+    struct flamepix_weight value;
     const bool is_end = take_value(&line, &value);
-    if (!is_end && flamepix_bytes_hold(line, "]:"))
+    flamepix_recording_record(recording, 0);
+    if (!is_end && ends_otherwise(line)) {
+        leave_out_key(recording, reader);
         return FLAMEPIX_OK;
-    enum flamepix_status status =
-        flamepix_recording_part(recording, "map", name, unit, &reader->part);
+    }
+    enum flamepix_status status = flamepix_bpftrace_map(recording, &reader->key, name);
     reader->in_key = true;
     if (status == FLAMEPIX_OK)
-        status = keep_texts(reader, line);
+        status = flamepix_bpftrace_texts(&reader->key, line, ", ");
     return is_end && status == FLAMEPIX_OK ? end_key(recording, reader, value) : status;
 }
 
@@ -212,7 +145,7 @@ static enum flamepix_status close_key(struct flamepix_recording *recording, void
 static void end(void *user)
 {
     struct bpftrace *reader = user;
-    flamepix_buffer_free(&reader->texts);
+    flamepix_bpftrace_key_free(&reader->key);
 }
 
 static const struct flamepix_recording_kind kind = {

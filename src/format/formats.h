@@ -121,6 +121,9 @@
     READ("jstack-json", "a Java thread dump in JSON", "json", \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
          flamepix_recognise_json, MARKS("\"threadDump\""), flamepix_jstack_json_open) \
+    READ("bpftrace-json", "`bpftrace -f json` output", "json", \
+         "granularity includeoffset profile", \
+         flamepix_recognise_bpftrace_json, NULL, flamepix_bpftrace_json_open) \
     READ("d3", "a tree for d3-flame-graph", "json", NULL, \
          flamepix_recognise_d3, NULL, flamepix_d3_open) \
     NO_PROFILE("json", "JSON", \
@@ -197,7 +200,8 @@
                "Tracing off-CPU time", "Tracing blocked time", "Tracing 1 functions for "), \
          flamepix_bcc_open) \
     READ("bpftrace", "bpftrace output", "txt bt", "granularity includeoffset profile", \
-         flamepix_recognise_line, MARKS("Attaching ", "]: "), flamepix_bpftrace_open) \
+         flamepix_recognise_bpftrace, MARKS("Attached ", "Attaching ", "@["), \
+         flamepix_bpftrace_open) \
     READ("elfutils", "eu-stack output", "txt", "thread granularity pid tid addrs", \
          flamepix_recognise_line, MARKS("TID "), flamepix_elfutils_open) \
     READ("gdb", "a gdb backtrace", "txt", "thread granularity", \

@@ -63,6 +63,12 @@ bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *ma
 /* Frames ` 0xADDRESS : function`, one after the other, or one and a count behind it. */
 bool flamepix_recognise_systemtap(struct flamepix_bytes head, const char *const *marks);
 
+/* Two of three: how many probes bpftrace has attached, the beginning of a key of a map, its end. */
+bool flamepix_recognise_bpftrace(struct flamepix_bytes head, const char *const *marks);
+
+/* JSON with two of three: that message, one with a map, the name of a map. */
+bool flamepix_recognise_bpftrace_json(struct flamepix_bytes head, const char *const *marks);
+
 /* Austin's header, or a process and a thread, `P1;T2`, at the beginning of the first line. Folded
  * text is not so: without this, it would be taken for that. */
 bool flamepix_recognise_austin(struct flamepix_bytes head, const char *const *marks);

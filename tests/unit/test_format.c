@@ -126,6 +126,7 @@ static const struct sample samples[] = {
     SAMPLE("pmcstat", "@ inst_retired.any [35 samples]\n\n20.86%  [7]  f @ /boot/kernel\n"),
     SAMPLE("bpftrace", "Attaching 2 probes...\n\n@[\n    read+14\n    main+2\n]: 5\n"),
     SAMPLE("bpftrace", "@[\n    read+14\n]: 5\n"),
+    SAMPLE("bpftrace-json", "{\"type\": \"map\", \"data\": {\"@\": {\"\\n    f+1\\n\": 4}}}\n"),
     SAMPLE("bcc", "Demonstrations of profile, the Linux eBPF/bcc version.\n\n"),
     SAMPLE(
         "bcc",
