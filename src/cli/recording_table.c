@@ -72,7 +72,7 @@ static const struct flamepix_option rows[] = {
     {.name = "perf", .kind = FLAMEPIX_OPTION_FLAG, AT(recording.run_perf),
      .help = "Of perf.data: `perf script -i FILE` is run, with the perf of the PATH"},
     {.name = "includeoffset", .kind = FLAMEPIX_OPTION_FLAG, AT(recording.offsets),
-     .help = "Of DTrace, SystemTap and bpftrace: offsets in functions stay"},
+     .help = "Of DTrace, SystemTap, bpftrace, BCC: offsets in functions stay"},
     {.name = "no-modules", .kind = FLAMEPIX_OPTION_FLAG, AT(recording.no_modules),
      .help = "Functions without their modules, where a format writes these"},
     {.name = "tag-root", .argument = "NAME,...", .kind = FLAMEPIX_OPTION_TEXT,

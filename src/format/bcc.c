@@ -7,9 +7,10 @@
  *             4
  *
  * offwaketime prints the thread that woke another ("waker:") upon its stack, a line "-    -", and
- * the one that waited below ("target:"); the line becomes a frame "--". stackcount prints
- * "    dd [25036]" for the line with "-". All that is not indented is talk, and so is a count
- * without a stack. */
+ * the one that waited below ("target:"); the line becomes a frame "--". wakeuptime
+ * prints them the other way round. stackcount prints "    dd [25036]" for the line with "-". All
+ * that is not indented is talk. */
+#include "format/bcc_frame.h"
 #include "format/formats.h"
 #include "format/recording.h"
 #include "format/take_text.h"
@@ -49,24 +50,6 @@ static enum flamepix_status add_process(struct flamepix_recording *recording, st
                : status;
 }
 
-/* "ffffffff81785085 schedule", or the name alone, which some versions write as b'schedule'. */
-static enum flamepix_status add_function(struct flamepix_recording *recording,
-                                         struct flamepix_bytes text)
-{
-    enum { ADDRESS_DIGITS = 16 };
-    struct flamepix_frame frame = {.name = text};
-    struct flamepix_bytes rest = text;
-    if (flamepix_take_hex(&rest, &frame.address) && flamepix_bytes_begin_with(rest, " ") &&
-        text.length - rest.length == ADDRESS_DIGITS)
-        frame.name = flamepix_bytes_trimmed(rest);
-    else
-        frame.address = 0;
-    rest = frame.name;
-    if (flamepix_take(&rest, "b'") && flamepix_take_end(&rest, "'"))
-        frame.name = rest;
-    return flamepix_recording_frame(recording, &frame);
-}
-
 static enum flamepix_status add_line(struct flamepix_recording *recording, struct bcc *reader,
                                      struct flamepix_bytes text)
 {
@@ -86,7 +69,8 @@ static enum flamepix_status add_line(struct flamepix_recording *recording, struc
         return add_process(recording, reader, comm, pid);
     if (flamepix_take(&rest, "waker:") || flamepix_take(&rest, "target:"))
         return flamepix_recording_name(recording, rest);
-    return add_function(recording, text);
+    const struct flamepix_frame frame = flamepix_bcc_frame(text, &recording->options.recording);
+    return flamepix_recording_frame(recording, &frame);
 }
 
 /* "Tracing off-CPU time (us) of all threads by user + kernel stack." */
@@ -100,6 +84,31 @@ static enum flamepix_status take_talk(struct flamepix_recording *recording,
                                    flamepix_bytes_of("microseconds"), &part);
 }
 
+/* Frames without a count behind them are no sample. */
+static enum flamepix_status drop_stack(struct flamepix_recording *recording, struct bcc *reader)
+{
+    const bool was_cut = reader->frames > 0;
+    reader->frames = 0;
+    flamepix_recording_drop(recording);
+    if (!was_cut)
+        return FLAMEPIX_OK;
+    flamepix_recording_record(recording, 0);
+    return flamepix_recording_not_understood(recording, 0, "a count below its stack");
+}
+
+static enum flamepix_status take_count(struct flamepix_recording *recording, struct bcc *reader,
+                                       double count)
+{
+    const struct flamepix_sample sample = {.weight.value = count, .leaf_first = true};
+    flamepix_recording_record(recording, 0);
+    if (reader->frames == 0) {
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, count);
+        return FLAMEPIX_OK;
+    }
+    reader->frames = 0;
+    return flamepix_recording_put(recording, &sample);
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
@@ -108,17 +117,17 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     struct flamepix_bytes digits = text;
     uint64_t count;
     if (text.length == 0 || text.data == line.data) {
-        reader->frames = 0;
-        flamepix_recording_drop(recording);
-        return take_talk(recording, line);
+        const enum flamepix_status status = drop_stack(recording, reader);
+        return status == FLAMEPIX_OK ? take_talk(recording, line) : status;
     }
     if (!flamepix_take_number(&digits, &count) || digits.length > 0)
         return add_line(recording, reader, text);
-    if (reader->frames == 0)
-        return FLAMEPIX_OK;
-    const struct flamepix_sample sample = {.weight.value = (double)count, .leaf_first = true};
-    reader->frames = 0;
-    return flamepix_recording_put(recording, &sample);
+    return take_count(recording, reader, (double)count);
+}
+
+static enum flamepix_status close(struct flamepix_recording *recording, void *user)
+{
+    return drop_stack(recording, user);
 }
 
 static void end(void *user)
@@ -128,6 +137,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct bcc), .line = take_line, .end = end};
+    .reader_nbytes = sizeof(struct bcc), .line = take_line, .close = close, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_bcc_open, kind)

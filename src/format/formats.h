@@ -195,10 +195,16 @@
          flamepix_macos_sample_open) \
     READ("pmcstat", "pmcstat output", "txt graph", "granularity profile", \
          flamepix_recognise_beginning, MARKS("@ "), flamepix_pmcstat_open) \
-    READ("bcc", "output of a BCC tool", "txt", "granularity pid", \
-         flamepix_recognise_line, MARKS("Demonstrations of ", "Sampling at ", "    -            ", \
-               "Tracing off-CPU time", "Tracing blocked time", "Tracing 1 functions for "), \
+    READ("bcc", "output of a BCC tool", "txt", "granularity pid includeoffset", \
+         flamepix_recognise_bcc, MARKS("Sampling at ", "Tracing off-CPU time", \
+               "Tracing blocked time", "Tracing 1 functions for ", "    -            "), \
          flamepix_bcc_open) \
+    READ("memleak", "output of BCC's memleak", "txt", "granularity profile includeoffset", \
+         flamepix_recognise_memleak, MARKS(" stacks with outstanding allocations", \
+               " allocations from stack"), flamepix_memleak_open) \
+    READ("bcc-trace", "output of BCC's trace", "txt", \
+         "granularity profile pid includeoffset", \
+         flamepix_recognise_bcc_trace, NULL, flamepix_bcc_trace_open) \
     READ("bpftrace", "bpftrace output", "txt bt", "granularity includeoffset profile", \
          flamepix_recognise_bpftrace, MARKS("Attached ", "Attaching ", "@["), \
          flamepix_bpftrace_open) \

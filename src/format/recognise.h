@@ -69,6 +69,15 @@ bool flamepix_recognise_bpftrace(struct flamepix_bytes head, const char *const *
 /* JSON with two of three: that message, one with a map, the name of a map. */
 bool flamepix_recognise_bpftrace_json(struct flamepix_bytes head, const char *const *marks);
 
+/* Two of three: what a tool of BCC says at first, whose a stack is, a count below frames. */
+bool flamepix_recognise_bcc(struct flamepix_bytes head, const char *const *marks);
+
+/* Two of three: what memleak says at first, the head of a report, that of a stack. */
+bool flamepix_recognise_memleak(struct flamepix_bytes head, const char *const *marks);
+
+/* The head of BCC's trace, or an event, and a frame below it. */
+bool flamepix_recognise_bcc_trace(struct flamepix_bytes head, const char *const *marks);
+
 /* Austin's header, or a process and a thread, `P1;T2`, at the beginning of the first line. Folded
  * text is not so: without this, it would be taken for that. */
 bool flamepix_recognise_austin(struct flamepix_bytes head, const char *const *marks);

@@ -81,6 +81,49 @@ static void test_counts_of_stacks_may_have_a_process_or_none(void **state)
                        "kthread;submit_bio 2\ntar;sys_read;submit_bio 113\n");
 }
 
+static void test_who_was_waited_for_stands_below_who_waited(void **state)
+{
+    (void)state;
+    test_expect_folded("bcc",
+                       "Tracing blocked time (us) by kernel stack\n\n"
+                       "    target:          cksum\n"
+                       "    ffffffff8137897c complete_request\n"
+                       "    ffffffff810b54d9 __wake_up\n"
+                       "    waker:           swapper/0\n"
+                       "        56529\n",
+                       "swapper/0;__wake_up;complete_request;cksum 56529\n");
+}
+
+static void test_frames_may_have_addresses_offsets_and_modules(void **state)
+{
+    (void)state;
+    static const char text[] = "Sampling at 49 Hertz of all threads by user + kernel stack.\n\n"
+                               "    #0  0xffffffff81 vfs_read+0x10\n"
+                               "    #1  0x00007f01 read+0x4 (/lib/libc.so.6+0x104)\n"
+                               "    operator new[](unsigned long)\n"
+                               "    7f120511e6e0     main+0x7\n"
+                               "    -                dd (7)\n"
+                               "        4\n\n";
+    const struct flamepix_format_options offsets = {.recording.offsets = true};
+    const struct flamepix_format_options files = {.recording.granularity = FLAMEPIX_FILES};
+    test_expect_folded("bcc", text, "dd;main;operator new[](unsigned long);read;vfs_read 4\n");
+    test_expect_collapsed("bcc", flamepix_bytes_of(text), &offsets,
+                          "dd;main+0x7;operator new[](unsigned long);read+0x4;vfs_read+0x10 4\n");
+    test_expect_collapsed("bcc", flamepix_bytes_of(text), &files,
+                          "dd;main;operator new[](unsigned long);/lib/libc.so.6;vfs_read 4\n");
+}
+
+static void test_what_is_not_whole_is_counted(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse("bcc", flamepix_bytes_of(profile), NULL, 0);
+    const struct flamepix_ledger *ledger = &read.report.ledger;
+    assert_int_equal(ledger->drawn.count, 1);
+    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 1);
+    assert_int_equal(ledger->not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -95,6 +138,9 @@ int main(void)
         cmocka_unit_test(test_wakers_stand_upon_those_who_waited),
         cmocka_unit_test(test_of_time_off_the_cpu_the_unit_is_told),
         cmocka_unit_test(test_counts_of_stacks_may_have_a_process_or_none),
+        cmocka_unit_test(test_who_was_waited_for_stands_below_who_waited),
+        cmocka_unit_test(test_frames_may_have_addresses_offsets_and_modules),
+        cmocka_unit_test(test_what_is_not_whole_is_counted),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("bcc", tests, NULL, NULL);

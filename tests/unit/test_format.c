@@ -127,7 +127,12 @@ static const struct sample samples[] = {
     SAMPLE("bpftrace", "Attaching 2 probes...\n\n@[\n    read+14\n    main+2\n]: 5\n"),
     SAMPLE("bpftrace", "@[\n    read+14\n]: 5\n"),
     SAMPLE("bpftrace-json", "{\"type\": \"map\", \"data\": {\"@\": {\"\\n    f+1\\n\": 4}}}\n"),
-    SAMPLE("bcc", "Demonstrations of profile, the Linux eBPF/bcc version.\n\n"),
+    SAMPLE("memleak",
+           "Attaching to pid 7, Ctrl+C to quit.\n[11:16:33] Top 1 stacks with outstanding "
+           "allocations:\n\t80 bytes in 5 allocations from stack\n\t\tmain+0x6d [a]\n"),
+    SAMPLE("bcc-trace",
+           "PID     TID     COMM            FUNC             -\n"
+           "9       9       a.out           do_sys_open\n        do_sys_open+0x1 [kernel]\n"),
     SAMPLE(
         "bcc",
         "Sampling at 49 Hertz of all threads\n    read\n    -                dd (7)\n        4\n"),
