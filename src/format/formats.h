@@ -130,8 +130,9 @@
             flamepix_recognise_json, NULL, \
             FOLD_JSON) \
     /* -- XML and its kin -- */ \
-    READ("xctrace", "an Instruments export in XML", "xml", "range granularity pid tid weight", \
-         flamepix_recognise_text, MARKS("<trace-query-result>"), flamepix_xctrace_open) \
+    READ("xctrace", "an Instruments export in XML", "xml", \
+         "profile range granularity pid tid weight", \
+         flamepix_recognise_xctrace, MARKS("<trace-query-result>"), flamepix_xctrace_open) \
     READ("flamegraph-svg", "a flame graph in SVG", "svg", NULL, \
          flamepix_recognise_flamegraph_svg, NULL, flamepix_flamegraph_svg_open) \
     NO_PROFILE("svg", "an SVG picture", \
@@ -145,8 +146,8 @@
             "give folded stacks, `a;b;c 42` a line") \
     /* -- tables -- */ \
     READ("instruments", "an Instruments export", "txt csv", "profile", \
-         flamepix_recognise_beginning, MARKS("Running Time\t", "Running Time,", \
-               "Weight\tSelf Weight", "Bytes Used\t"), flamepix_instruments_open) \
+         flamepix_recognise_instruments, MARKS("Symbol Name", "Running Time", "Self Weight"), \
+         flamepix_instruments_open) \
     READ("vtune", "a VTune export", "csv", "granularity no-modules weight profile", \
          flamepix_recognise_beginning, MARKS("Function Stack,", "Function Stack;", \
                "Function Stack\t", "war:Column filter", "Function,Module,"), flamepix_vtune_open) \
@@ -191,7 +192,7 @@
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
          flamepix_recognise_beginning, MARKS("0SECTION "), flamepix_javacore_open) \
     READ("sample", "output of macOS sample", "txt", "granularity no-modules", \
-         flamepix_recognise_line, MARKS("Analysis of sampling ", "Call graph:"), \
+         flamepix_recognise_sample, MARKS("Analysis of sampling ", "Call graph:"), \
          flamepix_macos_sample_open) \
     READ("pmcstat", "pmcstat output", "txt graph", "granularity profile", \
          flamepix_recognise_beginning, MARKS("@ "), flamepix_pmcstat_open) \

@@ -5,27 +5,34 @@
  *     4273.0ms   99.9%	0	 	start
  *     2126.0ms   49.7%	693	 	 main
  *
- * Newer ones have "Weight" and "Self Weight", with a unit to each. A row weighs its own time or
- * cycles. Of allocations there are "Bytes Used" and "Count", each of a function and of all that it
- * calls: two parts, of which bytes are read where nothing is asked for; what a row's callees do not
- * account for is its own. */
+ * Newer ones have "Weight" and "Self Weight", with a unit to each. Columns are those that the header
+ * names, wherever they are; some have an empty one before the symbol. A row weighs its own time or
+ * cycles, or where that has no column, what its callees do not account for. Of allocations there are
+ * "Bytes Used" and "Count", each of a function and of all that it calls: two parts, of which bytes
+ * are read where nothing is asked for. Blanks may be those of Unicode. */
 #include "format/call_tree.h"
 #include "format/csv_row.h"
 #include "format/formats.h"
 #include "format/rust_symbol.h"
 #include "format/take_text.h"
 
-enum { COLUMNS = 4, SYMBOL = 3 }; /* the third is empty; the symbol is all the rest */
-
 struct instruments {
     bool has_header;
     char separator;
-    bool has_totals;      /* the columns hold totals: bytes, and counts */
-    bool self_is_seconds; /* where a cell has no unit */
+    size_t columns; /* how many there are, at most; a symbol that is the last is all the rest */
+    size_t symbol, self, total, bytes, count; /* numbers of columns; SIZE_MAX: none */
+    bool self_is_seconds;                     /* where a cell has no unit */
+    bool has_row;
+    size_t indent; /* of the outermost row */
     struct flamepix_call_tree tree;
     struct flamepix_csv_row row;
-    struct flamepix_buffer symbol;
+    struct flamepix_buffer text, symbol_text;
 };
+
+static bool has_totals(const struct instruments *reader)
+{
+    return reader->bytes != SIZE_MAX;
+}
 
 /* -- values ------------------------------------------------------------------------------------ */
 
@@ -68,13 +75,20 @@ static const struct unit *unit_named(struct flamepix_bytes name)
     return NULL;
 }
 
-/* "4273.0ms   99.9%" is 4273. `unit_ret` is NULL where there is none that is known. */
+/* "4273.0ms   99.9%" is 4273, and so is "99.9% 4273.0ms". `unit_ret` is NULL where there is none
+ * that is known. */
 static bool read_value(struct flamepix_bytes cell, double *value_ret, const struct unit **unit_ret)
 {
     struct flamepix_bytes word;
     *unit_ret = NULL;
     if (!flamepix_csv_decimal(&cell, value_ret))
         return false;
+    if (flamepix_bytes_begin_with(cell, "%") && cell.length > 1) {
+        cell = flamepix_bytes_from(cell, 1);
+        flamepix_take_blanks(&cell);
+        if (!flamepix_csv_decimal(&cell, value_ret))
+            return false;
+    }
     if (flamepix_text_word(&cell, &word))
         *unit_ret = unit_named(word);
     if (*unit_ret != NULL)
@@ -82,43 +96,115 @@ static bool read_value(struct flamepix_bytes cell, double *value_ret, const stru
     return true;
 }
 
+/* A dash says that a row has nothing of its own. */
+static bool is_dash(struct flamepix_bytes cell)
+{
+    static const char *const dashes[] = {"-", "\xE2\x80\x93", "\xE2\x80\x94"};
+    cell = flamepix_bytes_trimmed(cell);
+    for (size_t i = 0; i < sizeof(dashes) / sizeof(dashes[0]); i++) {
+        if (flamepix_bytes_equal(cell, flamepix_bytes_of(dashes[i])))
+            return true;
+    }
+    return false;
+}
+
+static bool read_self(const struct instruments *reader, double *value_ret, const char **unit_ret)
+{
+    const struct flamepix_bytes cell = flamepix_csv_cell(&reader->row, reader->self);
+    const struct unit *unit;
+    double total;
+    if (reader->total != SIZE_MAX &&
+        read_value(flamepix_csv_cell(&reader->row, reader->total), &total, &unit) && unit != NULL)
+        *unit_ret = unit->of;
+    *value_ret = 0;
+    if (is_dash(cell))
+        return true;
+    if (!read_value(cell, value_ret, &unit))
+        return false;
+    if (unit == NULL && reader->self_is_seconds)
+        *value_ret *= 1e3;
+    if (unit != NULL)
+        *unit_ret = unit->of;
+    return true;
+}
+
 static bool read_values(const struct instruments *reader, double *values, const char **unit_ret)
 {
     const struct unit *unit;
     *unit_ret = "";
-    if (reader->has_totals) {
+    if (has_totals(reader)) {
         *unit_ret = "bytes";
-        return read_value(flamepix_csv_cell(&reader->row, 0), &values[0], &unit) &&
-               flamepix_csv_whole(flamepix_csv_cell(&reader->row, 1), &values[1]);
+        return read_value(flamepix_csv_cell(&reader->row, reader->bytes), &values[0], &unit) &&
+               (reader->count == SIZE_MAX ||
+                flamepix_csv_whole(flamepix_csv_cell(&reader->row, reader->count), &values[1]));
     }
-    if (read_value(flamepix_csv_cell(&reader->row, 0), &values[0], &unit) && unit != NULL)
-        *unit_ret = unit->of;
-    const struct flamepix_bytes self = flamepix_csv_cell(&reader->row, 1);
-    values[0] = 0;
-    if (flamepix_bytes_equal(flamepix_bytes_trimmed(self), flamepix_bytes_of("-")))
-        return true;
-    if (!read_value(self, &values[0], &unit))
+    if (reader->self != SIZE_MAX)
+        return read_self(reader, &values[0], unit_ret);
+    if (!read_value(flamepix_csv_cell(&reader->row, reader->total), &values[0], &unit))
         return false;
-    if (unit == NULL && reader->self_is_seconds)
-        values[0] *= 1e3;
+    if (unit != NULL)
+        *unit_ret = unit->of;
     return true;
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
+/* Blanks of Unicode (of a line that does not break, of a digit's width, narrow ones) become one. */
+static enum flamepix_status plain_blanks(struct instruments *reader, struct flamepix_bytes line)
+{
+    static const char *const blanks[] = {"\xC2\xA0",     "\xE2\x80\x87", "\xE2\x80\xAF",
+                                         "\xE2\x80\x83", "\xE2\x80\x82", "\xE2\x80\x89"};
+    enum flamepix_status status = FLAMEPIX_OK;
+    reader->text.length = 0;
+    while (line.length > 0 && status == FLAMEPIX_OK) {
+        size_t i = 0;
+        while (i < sizeof(blanks) / sizeof(blanks[0]) && !flamepix_take(&line, blanks[i]))
+            i++;
+        if (i < sizeof(blanks) / sizeof(blanks[0])) {
+            status = flamepix_buffer_append(&reader->text, " ", 1);
+            continue;
+        }
+        status = flamepix_buffer_append(&reader->text, line.data, 1);
+        line = flamepix_bytes_from(line, 1);
+    }
+    return status;
+}
+
+/* The first column of one of these names, ending with NULL. */
+static size_t column_of(const struct instruments *reader, const char *const *names)
+{
+    size_t column = SIZE_MAX;
+    for (; *names != NULL && column == SIZE_MAX; names++)
+        column = flamepix_csv_column(&reader->row, *names);
+    return column;
+}
+
 static enum flamepix_status read_header(struct flamepix_recording *recording,
                                         struct instruments *reader, struct flamepix_bytes line)
 {
-    if (flamepix_bytes_trimmed(line).length == 0)
-        return FLAMEPIX_OK;
+    static const char *const symbols[] = {"Symbol Name", "Symbol Names", "Symbol", NULL};
+    static const char *const selves[] = {"Self Weight", "Self", "Self (ms)", "Self (s)", NULL};
+    static const char *const totals[] = {"Weight", "Running Time", "Running Time (ms)", NULL};
+    static const char *const all_bytes[] = {"Bytes Used", NULL};
+    static const char *const counts[] = {"Count", NULL};
     reader->separator = flamepix_bytes_hold(line, "\t") ? '\t' : ',';
-    reader->has_header = true;
     const enum flamepix_status status =
-        flamepix_csv_row_read(&reader->row, line, reader->separator, COLUMNS);
-    const struct flamepix_bytes second = flamepix_csv_cell(&reader->row, 1);
-    reader->has_totals = flamepix_bytes_equal(second, flamepix_bytes_of("Count"));
-    reader->self_is_seconds = flamepix_bytes_end_with(second, "(s)");
-    if (status != FLAMEPIX_OK || reader->row.count == COLUMNS)
+        flamepix_csv_row_read(&reader->row, line, reader->separator, FLAMEPIX_CELLS_MAX);
+    reader->symbol = column_of(reader, symbols);
+    reader->self = column_of(reader, selves);
+    reader->total = column_of(reader, totals);
+    reader->bytes = column_of(reader, all_bytes);
+    reader->count = column_of(reader, counts);
+    reader->columns = FLAMEPIX_CELLS_MAX;
+    if (reader->symbol + 1 == reader->row.count)
+        reader->columns = reader->row.count;
+    reader->self_is_seconds =
+        flamepix_bytes_equal(flamepix_bytes_trimmed(flamepix_csv_cell(&reader->row, reader->self)),
+                             flamepix_bytes_of("Self (s)"));
+    reader->has_header =
+        reader->symbol != SIZE_MAX &&
+        (reader->self != SIZE_MAX || reader->total != SIZE_MAX || reader->bytes != SIZE_MAX);
+    if (status != FLAMEPIX_OK || reader->has_header)
         return status;
     return flamepix_recording_bad_line(recording);
 }
@@ -127,17 +213,27 @@ static enum flamepix_status name_parts(struct flamepix_recording *recording,
                                        struct instruments *reader, const char *unit)
 {
     struct flamepix_call_tree *tree = &reader->tree;
-    const char *name = reader->has_totals ? "bytes" : "";
+    const char *name = has_totals(reader) ? "bytes" : "";
     enum flamepix_status status = flamepix_recording_part(
         recording, "value", flamepix_bytes_of(name), flamepix_bytes_of(unit), &tree->parts[0]);
     tree->value_count = 1;
-    if (!reader->has_totals || status != FLAMEPIX_OK)
+    tree->is_total[0] = has_totals(reader) || reader->self == SIZE_MAX;
+    if (!has_totals(reader) || reader->count == SIZE_MAX || status != FLAMEPIX_OK)
         return status;
     tree->value_count = 2;
-    tree->is_total[0] = tree->is_total[1] = true;
+    tree->is_total[1] = true;
     flamepix_recording_prefer(recording, tree->parts[0]);
     return flamepix_recording_part(recording, "value", flamepix_bytes_of("count"),
                                    flamepix_bytes_of("allocations"), &tree->parts[1]);
+}
+
+/* How deep a row is: by its blanks, beyond those that all rows have. */
+static size_t depth_of(struct instruments *reader, size_t indent)
+{
+    if (!reader->has_row || indent < reader->indent)
+        reader->indent = indent;
+    reader->has_row = true;
+    return indent - reader->indent;
 }
 
 static enum flamepix_status add_row(struct flamepix_recording *recording,
@@ -146,8 +242,8 @@ static enum flamepix_status add_row(struct flamepix_recording *recording,
     double values[FLAMEPIX_CALL_VALUES_MAX] = {0};
     const char *unit;
     enum flamepix_status status =
-        flamepix_csv_row_read(&reader->row, line, reader->separator, COLUMNS);
-    struct flamepix_bytes name = flamepix_csv_cell(&reader->row, SYMBOL);
+        flamepix_csv_row_read(&reader->row, line, reader->separator, reader->columns);
+    struct flamepix_bytes name = flamepix_csv_cell(&reader->row, reader->symbol);
     const size_t length = name.length;
     flamepix_take_blanks(&name);
     if (status != FLAMEPIX_OK)
@@ -156,22 +252,28 @@ static enum flamepix_status add_row(struct flamepix_recording *recording,
         return flamepix_recording_bad_line(recording);
     if (reader->tree.value_count == 0)
         status = name_parts(recording, reader, unit);
+    if (values[0] == 0.0 && reader->tree.value_count == 1)
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_ZERO, 1, 0.0);
     struct flamepix_frame frame = {0};
     if (status == FLAMEPIX_OK)
-        status = flamepix_rust_symbol(flamepix_bytes_trimmed(name), &reader->symbol, &frame.name);
-    return status == FLAMEPIX_OK ? flamepix_call_tree_add(&reader->tree, recording,
-                                                          length - name.length, &frame, values)
-                                 : status;
+        status =
+            flamepix_rust_symbol(flamepix_bytes_trimmed(name), &reader->symbol_text, &frame.name);
+    return status == FLAMEPIX_OK
+               ? flamepix_call_tree_add(&reader->tree, recording,
+                                        depth_of(reader, length - name.length), &frame, values)
+               : status;
 }
 
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct instruments *reader = user;
-    if (!reader->has_header)
-        return read_header(recording, reader, line);
-    return flamepix_bytes_trimmed(line).length == 0 ? FLAMEPIX_OK
-                                                    : add_row(recording, reader, line);
+    const enum flamepix_status status = plain_blanks(reader, line);
+    line = flamepix_buffer_bytes(&reader->text);
+    if (status != FLAMEPIX_OK || flamepix_bytes_trimmed(line).length == 0)
+        return status;
+    return reader->has_header ? add_row(recording, reader, line)
+                              : read_header(recording, reader, line);
 }
 
 static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
@@ -185,7 +287,8 @@ static void end(void *user)
     struct instruments *reader = user;
     flamepix_call_tree_free(&reader->tree);
     flamepix_csv_row_free(&reader->row);
-    flamepix_buffer_free(&reader->symbol);
+    flamepix_buffer_free(&reader->text);
+    flamepix_buffer_free(&reader->symbol_text);
 }
 
 static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct instruments),

@@ -21,12 +21,29 @@ struct macos_sample {
     struct flamepix_buffer symbol;
 };
 
+/* The calls that wait, with the names that newer versions of macOS gave some of them. */
 static bool only_waits(struct flamepix_bytes name)
 {
-    static const char *const names[] = {"__psynch_cvwait",    "__select",      "__semwait_signal",
-                                        "__ulock_wait",       "__wait4",       "kevent",
-                                        "__workq_kernreturn", "mach_msg_trap", "read",
-                                        "semaphore_wait_trap"};
+    static const char *const names[] = {"__psynch_cvwait",
+                                        "__select",
+                                        "__select_nocancel",
+                                        "__semwait_signal",
+                                        "__semwait_signal_nocancel",
+                                        "__ulock_wait",
+                                        "__ulock_wait2",
+                                        "__wait4",
+                                        "__wait4_nocancel",
+                                        "kevent",
+                                        "kevent64",
+                                        "kevent_id",
+                                        "kevent_qos",
+                                        "__workq_kernreturn",
+                                        "mach_msg_trap",
+                                        "mach_msg2_trap",
+                                        "mach_msg_overwrite_trap",
+                                        "read",
+                                        "semaphore_wait_trap",
+                                        "semaphore_timedwait_trap"};
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         if (flamepix_bytes_equal(name, flamepix_bytes_of(names[i])))
             return true;
@@ -87,8 +104,10 @@ static enum flamepix_status add_row(struct flamepix_recording *recording,
     const double values[] = {(double)count};
     if (status == FLAMEPIX_OK)
         status = flamepix_call_tree_add(tree, recording, depth, &frame, values);
-    if (status == FLAMEPIX_OK && tree->count == depth + 1 && only_waits(frame.name))
+    if (status == FLAMEPIX_OK && tree->count == depth + 1 && only_waits(frame.name)) {
         tree->rows[tree->count - 1].own[0] = 0;
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_BLOCKED, count, (double)count);
+    }
     return status;
 }
 

@@ -78,6 +78,15 @@ bool flamepix_recognise_memleak(struct flamepix_bytes head, const char *const *m
 /* The head of BCC's trace, or an event, and a frame below it. */
 bool flamepix_recognise_bcc_trace(struct flamepix_bytes head, const char *const *marks);
 
+/* A header of Instruments with a column of symbols and one of values. */
+bool flamepix_recognise_instruments(struct flamepix_bytes head, const char *const *marks);
+
+/* XML of xctrace: its outermost element, or rows with stacks. */
+bool flamepix_recognise_xctrace(struct flamepix_bytes head, const char *const *marks);
+
+/* Two of what the tool `sample` of macOS writes: lines above its graph, rows, what is below. */
+bool flamepix_recognise_sample(struct flamepix_bytes head, const char *const *marks);
+
 /* Austin's header, or a process and a thread, `P1;T2`, at the beginning of the first line. Folded
  * text is not so: without this, it would be taken for that. */
 bool flamepix_recognise_austin(struct flamepix_bytes head, const char *const *marks);

@@ -7,9 +7,11 @@
  *         <frame id="13" name="main" addr="0x18d4"><binary ref="12"/></frame></backtrace></row>
  *
  * An element with an id may stand for itself later, with a ref alone, so those that are needed are
- * kept (xctrace_items.h); times are not, as each sample has its own. Frames come from the leaf.
+ * kept (xctrace_items.h). Frames come from the leaf. Newer ones have the frames, or the backtrace,
+ * in a <tagged-backtrace>.
  *
- * A sample weighs 1, or with the weight "time" its nanoseconds. The XML is read by expat, in parts.
+ * Each table is a part. A sample weighs 1, or with the weight "time" what the table has: its
+ * nanoseconds, or of a CPU profile its cycles. The XML is read by expat, in parts.
  * Entities of its own, elements in elements beyond DEEPEST and single tags beyond LONGEST_NBYTES
  * are no part of such an export and count as damage, so that memory is bounded by the tables. */
 #include <expat.h>
@@ -40,6 +42,8 @@ static void stop(struct xctrace *reader, enum flamepix_status status)
 static void XMLCALL on_start(void *user, const char *name, const char **attributes)
 {
     struct xctrace *reader = user;
+    const XML_Index at = XML_GetCurrentByteIndex(reader->parser);
+    reader->elements.offset = at < 0 ? 0 : (uint64_t)at;
     if (++reader->depth > DEEPEST)
         stop(reader, FLAMEPIX_END);
     else
@@ -73,7 +77,6 @@ static void XMLCALL on_entity(void *user, const XML_Char *name, int is_parameter
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
 {
     struct xctrace *reader = user;
-    size_t part;
     reader->parser = XML_ParserCreate(NULL);
     if (reader->parser == NULL)
         return FLAMEPIX_NO_MEMORY;
@@ -81,13 +84,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     XML_SetElementHandler(reader->parser, on_start, on_end);
     XML_SetCharacterDataHandler(reader->parser, on_text);
     XML_SetEntityDeclHandler(reader->parser, on_entity);
-    const enum flamepix_status status =
-        flamepix_xctrace_elements_init(&reader->elements, recording);
-    if (status != FLAMEPIX_OK)
-        return status;
-    const char *unit = reader->elements.row.weighs_time ? "nanoseconds" : "samples";
-    return flamepix_recording_part(recording, "value", (struct flamepix_bytes){NULL, 0},
-                                   flamepix_bytes_of(unit), &part);
+    return flamepix_xctrace_elements_init(&reader->elements, recording);
 }
 
 static enum flamepix_status note_damage(struct flamepix_recording *recording, XML_Index at)

@@ -7,10 +7,13 @@
 /* Starts by init. */
 struct flamepix_xctrace_elements {
     struct flamepix_xctrace_row row;
+    uint64_t offset;               /* where the element begins */
     bool backtrace_is_open;        /* it is told here, so frames that follow are its */
-    size_t frame;                  /* number of the item that is told here */
+    size_t tagged;                 /* number of the item that holds it; NONE: none is open */
+    size_t frame, source;          /* numbers of the items that are told here */
     struct flamepix_buffer text;   /* of the element that is read */
-    uint64_t text_id;              /* its id; 0: none */
+    bool is_text;                  /* it is one whose text is wanted, */
+    uint64_t text_id;              /* with this id; 0: none */
     struct flamepix_buffer symbol; /* a name without its hash */
 };
 

@@ -9,8 +9,10 @@
 enum flamepix_xctrace_kind {
     FLAMEPIX_XCTRACE_NUMBER, /* a weight, a time */
     FLAMEPIX_XCTRACE_NAME,   /* a binary, a path, a thread, a process */
+    FLAMEPIX_XCTRACE_SOURCE, /* a line of a file */
     FLAMEPIX_XCTRACE_FRAME,
-    FLAMEPIX_XCTRACE_BACKTRACE
+    FLAMEPIX_XCTRACE_BACKTRACE,
+    FLAMEPIX_XCTRACE_TAGGED /* what holds a backtrace, whose number is in `first` */
 };
 
 /* An element with an id. Texts are numbers of the text table, whose first one is empty. */
@@ -19,9 +21,11 @@ struct flamepix_xctrace_item {
     enum flamepix_xctrace_kind kind;
     double number;
     size_t name;
-    size_t module, file; /* of a frame */
+    size_t module;
+    size_t file; /* of a frame or a source */
     uint64_t line, address;
     size_t first, count; /* of a backtrace: its frames, which are numbers of items, in `frames` */
+    bool is_broken;      /* one of them is none that is known */
 };
 
 /* Starts as {0}. */

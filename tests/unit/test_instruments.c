@@ -72,6 +72,41 @@ static void test_a_row_without_a_number_is_bad(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_columns_are_those_that_the_header_names(void **state)
+{
+    (void)state;
+    static const char own[] = "app 500\napp;f(int, char) 1500\n";
+    test_expect_folded("instruments",
+                       "Weight\tSelf Weight\tSymbol Names\n2.00 s\xE2\x80\x87 100.0%\t500.00 ms\t"
+                       "   app\n1.50 s \xE2\x80\x87"
+                       "75.0%\t1.50 s\t    f(int, char)\n",
+                       own);
+    test_expect_folded("instruments",
+                       "Symbol Name\tSamples\tSelf Weight\tWeight\n app\t9\t500.00 ms\t2.00 s\n"
+                       "  f(int, char)\t7\t1.50 s\t1.50 s  75.0%\n",
+                       own);
+    test_expect_folded(
+        "instruments",
+        "Self Weight,Symbol Names\n25.0% 500.00 ms,app\n75.0% 1.50 s, f(int, char)\n", own);
+}
+
+static void test_without_own_time_it_is_what_callees_do_not_have(void **state)
+{
+    (void)state;
+    test_expect_folded("instruments", "Weight\tSymbol Names\n2.00 s  100.0%\tapp\n1.50 s\t f\n",
+                       "app 500\napp;f 1500\n");
+}
+
+static void test_a_header_without_what_is_needed_is_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "instruments", flamepix_bytes_of("Weight\tOther\n1.00 s\ta\n1.00 s\tb\n"), NULL, 0);
+    assert_int_equal(read.report.ledger.drawn.count, 0);
+    assert_int_equal(read.report.ledger.not_understood.count, 3);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -86,6 +121,9 @@ int main(void)
         cmocka_unit_test(test_values_have_units),
         cmocka_unit_test(test_of_allocations_there_are_bytes_and_counts),
         cmocka_unit_test(test_a_row_without_a_number_is_bad),
+        cmocka_unit_test(test_columns_are_those_that_the_header_names),
+        cmocka_unit_test(test_without_own_time_it_is_what_callees_do_not_have),
+        cmocka_unit_test(test_a_header_without_what_is_needed_is_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("instruments", tests, NULL, NULL);

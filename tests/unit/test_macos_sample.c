@@ -51,6 +51,22 @@ static void test_what_waits_is_told_by_its_whole_name(void **state)
                        "Thread_7;a`spread 2\n");
 }
 
+static void test_waits_of_newer_systems_are_left_out_and_counted(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "sample",
+        flamepix_bytes_of(HEAD "    9 Thread_7\n    + 2 spread  (in a) + 1  [0x1]\n"
+                               "    + 4 mach_msg2_trap  (in a) + 1  [0x1]\n"
+                               "    + 3 __workq_kernreturn  (in a) + 1  [0x1]\n" TAIL),
+        NULL, 0);
+    const struct flamepix_records *waits = &read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_BLOCKED];
+    assert_string_equal(read.folded.data, "Thread_7;a`spread 2\n");
+    assert_int_equal(waits->count, 7);
+    assert_true(waits->weight.value == 7.0);
+    test_collapsed_free(&read);
+}
+
 static void test_a_row_that_is_lost_is_unknown(void **state)
 {
     (void)state;
@@ -76,6 +92,7 @@ int main(void)
         cmocka_unit_test(test_rows_have_what_those_below_do_not_have),
         cmocka_unit_test(test_modules_may_be_left_out),
         cmocka_unit_test(test_what_waits_is_told_by_its_whole_name),
+        cmocka_unit_test(test_waits_of_newer_systems_are_left_out_and_counted),
         cmocka_unit_test(test_a_row_that_is_lost_is_unknown),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };

@@ -100,17 +100,104 @@ static void test_entities_and_deep_nesting_are_damage(void **state)
     expect_damage("<!DOCTYPE r [<!ENTITY e \"x\">]><r/>", 24, "");
 }
 
-static void test_refs_to_nothing_and_huge_ids_are_nothing(void **state)
+static struct test_collapsed read_of(const char *text, const char *weight)
+{
+    const struct flamepix_format_options options = {.recording.weight = weight};
+    return test_collapse("xctrace", flamepix_bytes_of(text), &options, 0);
+}
+
+static void test_refs_to_nothing_are_not_understood(void **state)
 {
     (void)state;
-    struct test_collapsed read = test_collapse(
-        "xctrace",
-        flamepix_bytes_of("<r><row><thread ref=\"5\"/><weight ref=\"99999999999999999999\"/>"
-                          "<backtrace id=\"1\"><frame ref=\"7\"/><frame id=\"-3\" name=\"f\"/>"
-                          "</backtrace></row><row><backtrace ref=\"2\"/></row></r>"),
-        NULL, 0);
+    struct test_collapsed read = read_of(
+        "<r><row><thread ref=\"5\"/><weight ref=\"99999999999999999999\"/>"
+        "<backtrace id=\"1\"><frame id=\"-3\" name=\"f\"/></backtrace></row>"
+        "<row><backtrace id=\"2\"><frame ref=\"7\"/><frame id=\"8\" name=\"f\"/></backtrace></row>"
+        "<row><backtrace ref=\"2\"/></row><row><backtrace ref=\"9\"/></row>"
+        "<row><tagged-backtrace ref=\"1\"/></row><row><thread id=\"11\"/></row></r>",
+        NULL);
     assert_int_equal(read.status, FLAMEPIX_END);
     assert_string_equal(read.folded.data, "f 1\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 5);
+    assert_int_equal(read.report.ledger.first.offset, 122);
+    assert_string_equal(read.report.ledger.first.expected, "a frame that was told before");
+    test_collapsed_free(&read);
+}
+
+static void test_a_weight_that_is_needed_and_unknown_is_not_zero(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        read_of("<r><row><weight id=\"1\">7</weight><backtrace id=\"2\"><frame name=\"f\"/>"
+                "</backtrace></row><row><weight ref=\"3\"/><backtrace ref=\"2\"/></row>"
+                "<row><backtrace ref=\"2\"/></row></r>",
+                "time");
+    assert_string_equal(read.folded.data, "f 7\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 2);
+    test_collapsed_free(&read);
+}
+
+static const char tagged[] =
+    "<trace-query-result><node><schema name=\"cpu-profile\"><col><engineering-type>cycle-weight"
+    "</engineering-type></col><col><engineering-type>tagged-backtrace</engineering-type></col>"
+    "</schema><row><sample-time id=\"1\">1000000000</sample-time><cycle-weight id=\"8\">500"
+    "</cycle-weight><tagged-backtrace id=\"9\" fmt=\"f\"><backtrace id=\"10\"><frame id=\"11\" "
+    "name=\"f\"><source id=\"20\" line=\"3\"><path id=\"21\">a.c</path></source></frame>"
+    "<frame id=\"13\" name=\"main\"/></backtrace></tagged-backtrace></row>\n"
+    "<row><sample-time ref=\"1\"/><cycle-weight ref=\"8\"/><tagged-backtrace ref=\"9\"/></row>\n"
+    "<row><cycle-weight ref=\"8\"/><tagged-backtrace id=\"14\"><backtrace ref=\"10\"/>"
+    "</tagged-backtrace></row>\n"
+    "<row><cycle-weight ref=\"8\"/><tagged-backtrace id=\"15\"><frame id=\"16\" name=\"g\">"
+    "<source ref=\"20\"/></frame><frame ref=\"13\"/></tagged-backtrace></row>\n"
+    "<row><cycle-weight ref=\"8\"/><tagged-backtrace ref=\"15\"/></row>\n"
+    "<row><cycle-weight ref=\"8\"/><sentinel/></row></node></trace-query-result>\n";
+
+static void test_backtraces_may_be_held_by_elements_that_are_referred_to(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options lines = {.recording.granularity = FLAMEPIX_LINES};
+    test_expect_folded("xctrace", tagged, "main;f 3\nmain;g 2\n");
+    test_expect_collapsed("xctrace", flamepix_bytes_of(tagged), &lines,
+                          "main;f (a.c:3) 3\nmain;g (a.c:3) 2\n");
+    struct test_collapsed read = read_of(tagged, NULL);
+    assert_string_equal(read.report.unit, "samples");
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 1);
+    assert_int_equal(read.report.ledger.not_understood.count, 0);
+    test_collapsed_free(&read);
+}
+
+static void test_cycles_are_cycles(void **state)
+{
+    (void)state;
+    struct test_collapsed read = read_of(tagged, "time");
+    assert_string_equal(read.folded.data, "main;f 1500\nmain;g 1000\n");
+    assert_string_equal(read.report.unit, "cycles");
+    test_collapsed_free(&read);
+    read = read_of(trace, "time");
+    assert_string_equal(read.report.unit, "nanoseconds");
+    test_collapsed_free(&read);
+}
+
+#define TABLE(name, type, row)                                                                     \
+    "<node><schema name=\"" name "\"><col><engineering-type>" type                                 \
+    "</engineering-type></col></schema>" row "</node>"
+#define ROW(n)                                                                                     \
+    "<row><backtrace id=\"" n "\"><frame id=\"1" n "\" name=\"f" n "\"/></backtrace></row>"
+
+static void test_tables_are_parts_and_those_without_stacks_are_left_out(void **state)
+{
+    (void)state;
+    static const char text[] = "<trace-query-result>" TABLE("time-sample", "backtrace", ROW("1"))
+        TABLE("time-profile", "backtrace", ROW("2") "<row><backtrace ref=\"2\"/></row>")
+            TABLE("life-cycle", "string",
+                  "<row><string id=\"3\">x</string></row>") "</trace-query-result>";
+    const struct flamepix_format_options other = {.recording.profile = "time-sample"};
+    test_expect_folded("xctrace", text, "f2 2\n");
+    test_expect_collapsed("xctrace", flamepix_bytes_of(text), &other, "f1 1\n");
+    struct test_collapsed read = read_of(text, NULL);
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_EVENT].count, 1);
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_PART].count, 1);
+    assert_int_equal(read.report.ledger.not_understood.count, 0);
     test_collapsed_free(&read);
 }
 
@@ -118,6 +205,7 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
     test_expect_cuts_are_read("xctrace", flamepix_bytes_of(trace));
+    test_expect_cuts_are_read("xctrace", flamepix_bytes_of(tagged));
 }
 
 int main(void)
@@ -130,7 +218,11 @@ int main(void)
         cmocka_unit_test(test_samples_know_their_time),
         cmocka_unit_test(test_what_is_no_xml_is_damage_and_what_was_before_is_kept),
         cmocka_unit_test(test_entities_and_deep_nesting_are_damage),
-        cmocka_unit_test(test_refs_to_nothing_and_huge_ids_are_nothing),
+        cmocka_unit_test(test_refs_to_nothing_are_not_understood),
+        cmocka_unit_test(test_a_weight_that_is_needed_and_unknown_is_not_zero),
+        cmocka_unit_test(test_backtraces_may_be_held_by_elements_that_are_referred_to),
+        cmocka_unit_test(test_cycles_are_cycles),
+        cmocka_unit_test(test_tables_are_parts_and_those_without_stacks_are_left_out),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("xctrace", tests, NULL, NULL);
