@@ -247,7 +247,7 @@
     READ("dtrace", "DTrace output", "stacks out", "granularity includeoffset no-modules", \
          flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open) \
     READ("art-trace", "an Android method trace", "trace", "granularity profile range", \
-         flamepix_recognise_beginning, MARKS("*version"), flamepix_art_trace_open) \
+         flamepix_recognise_art, MARKS("*version"), flamepix_art_trace_open) \
     READ("java-exceptions", "a log with Java exceptions", NULL, \
          "shorten-pkgs no-pkgs granularity", \
          flamepix_recognise_java_exceptions, NULL, flamepix_java_exceptions_open) \

@@ -87,6 +87,10 @@ bool flamepix_recognise_xctrace(struct flamepix_bytes head, const char *const *m
 /* Two of what the tool `sample` of macOS writes: lines above its graph, rows, what is below. */
 bool flamepix_recognise_sample(struct flamepix_bytes head, const char *const *marks);
 
+/* Two of the text that a trace of Android's runtime begins with: its first line, options, lists; or
+ * the magic of those that were streamed. */
+bool flamepix_recognise_art(struct flamepix_bytes head, const char *const *marks);
+
 /* Austin's header, or a process and a thread, `P1;T2`, at the beginning of the first line. Folded
  * text is not so: without this, it would be taken for that. */
 bool flamepix_recognise_austin(struct flamepix_bytes head, const char *const *marks);

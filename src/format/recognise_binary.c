@@ -92,3 +92,25 @@ bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const
         return flamepix_gperftools_is_header(head);
     return all.length == FLAMEPIX_INPUT_HEAD_NBYTES && !flamepix_bytes_hold(all, "\n---");
 }
+
+/* SLOW and a version of those that were streamed, or of packets. */
+static bool is_art_stream(struct flamepix_bytes head)
+{
+    if (head.length < 6 || !flamepix_bytes_begin_with(head, "SLOW") || head.data[5] != 0)
+        return false;
+    const unsigned version = (unsigned char)head.data[4];
+    return (version & 0xF0U) == 0xF0U || version == 4 || version == 5;
+}
+
+bool flamepix_recognise_art(struct flamepix_bytes head, const char *const *marks)
+{
+    static const char *const text[] = {"*version", NULL};
+    static const char *const options[] = {"data-file-overflow=", "clock=", "elapsed-time-",
+                                          "num-method-calls=", NULL};
+    static const char *const lists[] = {"*threads", "*methods", NULL};
+    (void)marks;
+    return is_art_stream(head) || flamepix_recognise_line(head, options) +
+                                          flamepix_recognise_line(head, lists) +
+                                          flamepix_recognise_beginning(head, text) >=
+                                      2;
+}

@@ -15,9 +15,7 @@ static const char profile[] = "Sampling at 49 Hertz of all threads... Hit Ctrl-C
                               "    -                dd (25036)\n"
                               "        4\n"
                               "\n"
-                              "    7\n"
-                              "    cut short\n"
-                              "[...]\n";
+                              "    7\n";
 
 static void test_stacks_stand_on_their_process(void **state)
 {
@@ -116,7 +114,12 @@ static void test_frames_may_have_addresses_offsets_and_modules(void **state)
 static void test_what_is_not_whole_is_counted(void **state)
 {
     (void)state;
-    struct test_collapsed read = test_collapse("bcc", flamepix_bytes_of(profile), NULL, 0);
+    struct test_collapsed read =
+        test_collapse("bcc",
+                      flamepix_bytes_of("Sampling at 49 Hertz of all threads.\n    read\n"
+                                        "    -                dd (25036)\n        4\n\n    7\n"
+                                        "    cut short\n[...]\n"),
+                      NULL, 0);
     const struct flamepix_ledger *ledger = &read.report.ledger;
     assert_int_equal(ledger->drawn.count, 1);
     assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 1);

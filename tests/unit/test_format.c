@@ -164,6 +164,7 @@ static const struct sample samples[] = {
     SAMPLE("dtrace", "\n\n      unix`read+0x2\n      node`main\n    7\n"),
     SAMPLE("dtrace", "node 7 181012024: profile-1ms:\n      node`f+0x1\n      node`main+0x2\n\n"),
     SAMPLE("systemtap", " 0xffffffff8103ce3b : idle+0xb/0x10 [kernel]\n\t23\n"),
+    SAMPLE("art-trace", "SLOW\xF3\0\x20\0\0\0\0\0\0\0\0\0\x0E\0"),
     SAMPLE("art-trace", "*version\n3\ndata-file-overflow=false\n"),
     SAMPLE("palette-map", "->rgb(252,91,43)\nmain->rgb(1,2,3)\n"),
     SAMPLE("binary", "\1\2\3\4 some text \5\6\7"),

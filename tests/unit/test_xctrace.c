@@ -21,7 +21,7 @@ static const char trace[] =
     "<weight ref=\"9\"/><backtrace ref=\"10\"/></row>\n"
     "<row><sample-time id=\"15\">4000000000</sample-time><weight ref=\"9\"/><backtrace id=\"16\">"
     "<frame id=\"17\" name=\"g::h0123456789abcdef\" addr=\"0x1\"/><frame ref=\"13\"/>"
-    "</backtrace></row>\n<row><weight ref=\"9\"/></row></node></trace-query-result>\n";
+    "</backtrace></row>\n<row><weight ref=\"9\"/><sentinel/></row></node></trace-query-result>\n";
 
 static void test_rows_are_samples_and_refs_stand_for_what_was_told(void **state)
 {
