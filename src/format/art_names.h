@@ -14,6 +14,7 @@ struct flamepix_art_names {
     bool has_dual_clock;
     bool is_cut;                        /* the trace had no room for all that happened */
     char clock[16];                     /* "dual", "wall", "thread-cpu"; "": not said */
+    uint64_t records;                   /* how many there are to be; 0: not said */
     struct flamepix_text_table methods; /* as frames (format/frame_text.h) without their ends */
     struct flamepix_id_table method_ids;
     struct flamepix_text_table threads;

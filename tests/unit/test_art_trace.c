@@ -239,6 +239,23 @@ static void test_what_stands_behind_the_summary_is_said(void **state)
     flamepix_buffer_free(&bytes);
 }
 
+static void test_fewer_records_than_are_stated_are_said(void **state)
+{
+    (void)state;
+    struct flamepix_buffer bytes = {0};
+    put_text(&bytes, "*version\n2\nclock=wall\nnum-method-calls=5\n*threads\n7\tmain\n*methods\n"
+                     "0x4\ta.A\tb\t()V\tA.java\n*end\n");
+    put_header(&bytes, 2, 0);
+    put_record(&bytes, 4, 0);
+    put_record(&bytes, 5, 10);
+    struct test_collapsed read = test_collapse("art-trace", flamepix_buffer_bytes(&bytes), NULL, 0);
+    assert_string_equal(read.folded.data, "a.A.b 10\n");
+    assert_string_equal(read.report.ledger.total.name, "num-method-calls");
+    assert_true(read.report.ledger.total.stated == 5 && read.report.ledger.total.found == 2);
+    test_collapsed_free(&read);
+    flamepix_buffer_free(&bytes);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -266,6 +283,7 @@ int main(void)
         cmocka_unit_test(test_newer_versions_are_packets),
         cmocka_unit_test(test_versions_that_are_not_known_are_refused),
         cmocka_unit_test(test_what_stands_behind_the_summary_is_said),
+        cmocka_unit_test(test_fewer_records_than_are_stated_are_said),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("art_trace", tests, NULL, NULL);
