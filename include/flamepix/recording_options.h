@@ -93,6 +93,7 @@ struct flamepix_recording_options {
     bool no_modules;           /* names without the module that its tools write */
     bool short_packages;       /* a letter of each word of a package ("--shorten-pkgs") */
     bool no_packages;
+    bool by_line;    /* of Julia: frames are lines of functions ("--combine line") */
     bool by_address; /* of Julia: frames are one by their address ("--combine address") */
     bool c_frames;   /* of Julia: frames of C stay */
     bool with_repl;  /* of Julia: frames of the prompt stay ("--norepl off") */

@@ -12,9 +12,14 @@ static struct flamepix_choice granularity_choice(size_t i)
     return rows[i];
 }
 
+enum combine { COMBINE_FUNCTION = 1, COMBINE_LINE, COMBINE_ADDRESS };
+
 static struct flamepix_choice combine_choice(size_t i)
 {
-    static const struct flamepix_choice rows[] = {{"line", NULL}, {"address", NULL}, {NULL, NULL}};
+    static const struct flamepix_choice rows[] = {[COMBINE_FUNCTION - 1] = {"function", NULL},
+                                                  [COMBINE_LINE - 1] = {"line", NULL},
+                                                  [COMBINE_ADDRESS - 1] = {"address", NULL},
+                                                  {NULL, NULL}};
     return rows[i];
 }
 
@@ -96,8 +101,9 @@ static const struct flamepix_option rows[] = {
      .choice = flamepix_picture_on_choice, .unset = "off",
      .help = "Of Julia: frames of C; off, their callers are annotated with what they did"},
     {.name = "combine", .kind = FLAMEPIX_OPTION_CHOICE, AT(recording.combine),
-     .choice = combine_choice, .unset = "line",
-     .help = "Of Julia: what is one frame, a line or an address"},
+     .choice = combine_choice, .unset = "function",
+     .help = "Of Julia: what is one frame: a function, a line of it, or an address; --granularity "
+             "says it, too"},
     {.name = "norepl", .kind = FLAMEPIX_OPTION_CHOICE, AT(recording.norepl),
      .choice = flamepix_picture_on_choice, .unset = "on",
      .help = "Of Julia: frames of the prompt are left out"},
@@ -141,7 +147,8 @@ flamepix_recording_of(const struct flamepix_recording_arguments *arguments)
         .no_modules = arguments->no_modules,
         .short_packages = arguments->short_packages,
         .no_packages = arguments->no_packages,
-        .by_address = arguments->combine == 2,
+        .by_line = arguments->combine == COMBINE_LINE && arguments->granularity == 0,
+        .by_address = arguments->combine == COMBINE_ADDRESS,
         .c_frames = arguments->c_frames == FLAMEPIX_SHOWN_ON,
         .with_repl = arguments->norepl == FLAMEPIX_SHOWN_OFF,
         .pid = arguments->pid,

@@ -45,7 +45,7 @@
          flamepix_recognise_magic, MARKS("FLR"), flamepix_jfr_open) \
     TWICE("jlprof", "a profile of Julia", "jlprof", \
                "profile thread c-frames combine norepl granularity", \
-               flamepix_recognise_magic, MARKS("JLPROF\1"), flamepix_jlprof_open) \
+               flamepix_recognise_magic, MARKS("JLPROF"), flamepix_jlprof_open) \
     READ("mojo", "an Austin MOJO file", "mojo", "profile thread range pid tid granularity", \
          flamepix_recognise_mojo, NULL, flamepix_mojo_open) \
     READ("pstats", "a profile of Python's cProfile", "prof pstats", "granularity", \

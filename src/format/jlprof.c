@@ -11,6 +11,7 @@
  * read twice. */
 #include "format/jlprof.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "format/formats.h"
@@ -47,6 +48,20 @@ enum flamepix_status flamepix_jlprof_frame(struct flamepix_recording *recording,
 
 /* -- the header -------------------------------------------------------------------------------- */
 
+/* "2.0" of "JLPROF" 2 0; what has not even that name is none. */
+static enum flamepix_status unknown_version(struct flamepix_recording *recording,
+                                            const struct flamepix_jlprof *reader)
+{
+    enum { NAME_NBYTES = 6 };
+    char version[16];
+    const char *bytes = reader->function.data;
+    if (memcmp(bytes, "JLPROF", NAME_NBYTES) != 0)
+        return FLAMEPIX_BAD_RECORDING;
+    (void)snprintf(version, sizeof(version), "%d.%d", (unsigned char)bytes[NAME_NBYTES],
+                   (unsigned char)bytes[NAME_NBYTES + 1]);
+    return flamepix_recording_unknown_version(recording, flamepix_bytes_of(version));
+}
+
 /* Reads up to what the kind alone has. Answers OK, END (cut short), or BAD_RECORDING. */
 static enum flamepix_status read_header(struct flamepix_recording *recording,
                                         struct flamepix_jlprof *reader)
@@ -58,7 +73,7 @@ static enum flamepix_status read_header(struct flamepix_recording *recording,
     enum flamepix_status status =
         flamepix_byte_source_text(recording, source, MAGIC_NBYTES, &reader->function);
     if (status == FLAMEPIX_OK && memcmp(reader->function.data, magic, MAGIC_NBYTES) != 0)
-        return FLAMEPIX_BAD_RECORDING;
+        return unknown_version(recording, reader);
     if (status == FLAMEPIX_OK)
         status = flamepix_byte_source_number(recording, source, MARK_NBYTES, &mark);
     if (status != FLAMEPIX_OK)
@@ -133,8 +148,10 @@ static enum flamepix_status read_node(struct flamepix_recording *recording,
 static enum flamepix_status put_sum(struct flamepix_recording *recording,
                                     struct flamepix_jlprof *reader)
 {
-    if (reader->next_sum == reader->tree.sum_count)
+    if (reader->next_sum == reader->tree.sum_count) {
+        flamepix_julia_say(recording, &reader->tree);
         return FLAMEPIX_END;
+    }
     return flamepix_julia_put(recording, &reader->tree, reader->next_sum++);
 }
 

@@ -9,6 +9,7 @@
 struct flamepix_jlprof_place {
     uint64_t address;
     size_t begin, count; /* of frames, the innermost first */
+    bool is_unknown;     /* the table has not got it, so it is its own frame */
 };
 
 /* A node of the graph that is being read. */
@@ -34,6 +35,7 @@ struct flamepix_jlprof {
     struct flamepix_key_table place_of; /* (address, 0) */
     uint64_t *addresses;                /* of the sample that is being read, the leaf first */
     size_t address_count, address_capacity;
+    bool has_unknown; /* one of them is not in the table */
     /* Of a graph: */
     struct flamepix_jlprof_open *open;
     size_t depth, open_capacity;

@@ -16,9 +16,13 @@ static enum flamepix_status read_span(struct flamepix_recording *recording,
         status = flamepix_byte_source_number(recording, &reader->source, 8, &last);
     if (status != FLAMEPIX_OK)
         return status;
-    *count_ret =
-        first <= INT64_MAX && last <= INT64_MAX && last >= first ? (double)(last - first) + 1 : 0;
-    return FLAMEPIX_OK;
+    *count_ret = 0;
+    if (first <= INT64_MAX && last <= INT64_MAX && last >= first)
+        *count_ret = (double)(last - first) + 1;
+    else
+        status = flamepix_recording_not_understood(recording, reader->source.offset,
+                                                   "a span of samples");
+    return status;
 }
 
 static enum flamepix_status open_node(struct flamepix_jlprof *reader, size_t node, double count)
@@ -62,8 +66,12 @@ static enum flamepix_status close_node(struct flamepix_recording *recording,
     size_t part;
     enum flamepix_status status = flamepix_recording_part(
         recording, "profile", flamepix_bytes_of(""), flamepix_bytes_of("samples"), &part);
+    if (status == FLAMEPIX_OK && closed.count < 0)
+        status = flamepix_recording_not_understood(recording, reader->source.offset,
+                                                   "a node that spans those below it");
     if (status != FLAMEPIX_OK || !(closed.count > 0))
         return status;
+    reader->tree.default_part = part;
     return flamepix_julia_add(&reader->tree, closed.node, part, closed.count);
 }
 

@@ -65,7 +65,8 @@ static enum flamepix_status add_frame(struct flamepix_jlprof *reader,
 static enum flamepix_status add_place(struct flamepix_jlprof *reader, uint64_t address,
                                       size_t begin)
 {
-    const struct flamepix_jlprof_place place = {address, begin, reader->frame_count - begin};
+    const struct flamepix_jlprof_place place = {
+        .address = address, .begin = begin, .count = reader->frame_count - begin};
     enum flamepix_status status = flamepix_array_reserve(
         &reader->places, &reader->place_capacity, reader->place_count + 1, sizeof(*reader->places));
     if (status != FLAMEPIX_OK)
@@ -114,14 +115,21 @@ static enum flamepix_status find_place(struct flamepix_recording *recording,
     const struct flamepix_frame known = {.address = address};
     struct flamepix_julia_frame frame;
     *place_ret = flamepix_key_table_get(&reader->place_of, address, 0);
-    if (*place_ret != SIZE_MAX && reader->places[*place_ret].count > 0)
+    if (*place_ret != SIZE_MAX && reader->places[*place_ret].count > 0) {
+        reader->has_unknown = reader->has_unknown || reader->places[*place_ret].is_unknown;
         return FLAMEPIX_OK;
+    }
+    reader->has_unknown = true;
     enum flamepix_status status =
         flamepix_julia_frame(recording, &reader->tree, &known, false, &frame);
     if (status == FLAMEPIX_OK)
         status = add_frame(reader, &frame);
     *place_ret = reader->place_count;
-    return status == FLAMEPIX_OK ? add_place(reader, address, reader->frame_count - 1) : status;
+    if (status == FLAMEPIX_OK)
+        status = add_place(reader, address, reader->frame_count - 1);
+    if (status == FLAMEPIX_OK)
+        reader->places[*place_ret].is_unknown = true;
+    return status;
 }
 
 /* The node of all frames of an address below `*node_ret`. */
@@ -149,8 +157,10 @@ static enum flamepix_status add_to_part(struct flamepix_recording *recording,
         flamepix_recording_part(recording, kind, name, flamepix_bytes_of("samples"), &part);
     if (status != FLAMEPIX_OK)
         return status;
-    if (is_default)
+    if (is_default) {
         flamepix_recording_prefer(recording, part);
+        reader->tree.default_part = part;
+    }
     if (!flamepix_recording_wants(recording, part))
         return FLAMEPIX_OK;
     return flamepix_julia_add(&reader->tree, node, part, 1);
@@ -199,12 +209,20 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
     enum flamepix_status status = FLAMEPIX_OK;
     if (last->count - others < count)
         count = (size_t)(last->count - others);
-    if (count == 0 || (reader->has_metadata && !is_wanted(recording, last)))
+    if (count == 0 || (reader->has_metadata && !is_wanted(recording, last))) {
+        flamepix_recording_leave_out(
+            recording, count == 0 ? FLAMEPIX_LEFT_OUT_NO_STACK : FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1,
+            1);
         return FLAMEPIX_OK;
+    }
+    reader->has_unknown = false;
     for (size_t i = count; i > 0 && status == FLAMEPIX_OK; i--) {
         if (reader->addresses[i - 1] != 0)
             status = enter_address(recording, reader, reader->addresses[i - 1], &node);
     }
+    if (status == FLAMEPIX_OK && reader->has_unknown)
+        status = flamepix_recording_not_understood(recording, reader->source.offset,
+                                                   "addresses that the table has");
     if (status != FLAMEPIX_OK)
         return status;
     return reader->has_metadata

@@ -142,6 +142,55 @@ static void test_stacks_begin_below_the_prompt(void **state)
                    "f1;eval_user_input;f3;f2 2\nf1;f4;f5 1\nf1;f6 1\n");
 }
 
+/* run has the prompt below it in one line, and not in another. */
+static const struct frame session[FRAMES] = {
+    {"run", "client.jl", 1, false}, {"eval_user_input", "REPL.jl", 5, false},
+    {"work", "work.jl", 1, false},  {"step", "work.jl", 15, false},
+    {"poll", "poll.jl", 20, false}, {"wait", "poll.jl", 1, false},
+    {"run", "client.jl", 2, false}, {"serve", "server.jl", 10, false}};
+
+static void test_what_the_prompt_is_does_not_depend_on_names(void **state)
+{
+    (void)state;
+    expect_samples(session, &(struct flamepix_recording_options){0}, "run;serve 1\nwork;step 2\n");
+    expect_samples(session, &(struct flamepix_recording_options){.granularity = FLAMEPIX_LINES},
+                   "run (client.jl:2);serve (server.jl:10) 1\n"
+                   "work (work.jl:1);step (work.jl:15) 2\n");
+    expect_samples(session, &(struct flamepix_recording_options){.granularity = FLAMEPIX_FILES},
+                   "client.jl;server.jl 1\nwork.jl;work.jl 2\n");
+    expect_samples(session, &(struct flamepix_recording_options){.with_repl = true},
+                   "run;eval_user_input;work;step 2\nrun;poll;wait 1\nrun;serve 1\n");
+}
+
+static void test_what_is_beside_the_prompt_is_said(void **state)
+{
+    (void)state;
+    struct flamepix_buffer file = samples_of(session);
+    struct test_collapsed read = test_collapse("jlprof", flamepix_buffer_bytes(&file), NULL, 0);
+    const struct flamepix_ledger *ledger = &read.report.ledger;
+    assert_int_equal(ledger->drawn.count, 3);
+    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_FILTERED].count, 1);
+    assert_string_equal(ledger->remarks, "1 sample beside what was typed at the prompt is left "
+                                         "out; --norepl off keeps them");
+    test_collapsed_free(&read);
+    flamepix_buffer_free(&file);
+}
+
+static void test_functions_of_one_name_in_two_files_are_two(void **state)
+{
+    (void)state;
+    struct frame frames[FRAMES];
+    memcpy(frames, plain, sizeof(frames));
+    frames[6] = (struct frame){"f1", "other", 2, false};
+    expect_samples(frames, &(struct flamepix_recording_options){0},
+                   "f1 (file1);f2;f3;f2 2\nf1 (file1);f4;f5 1\nf1 (other);f6 1\n");
+    expect_samples(frames, &(struct flamepix_recording_options){.granularity = FLAMEPIX_FILES},
+                   "file1;file1;file2;file1 2\nfile1;file1;file3 1\nother;file3 1\n");
+    frames[6].file = "";
+    expect_samples(frames, &(struct flamepix_recording_options){0},
+                   "f1;f2;f3;f2 2\nf1;f4;f5 1\nf1;f6 1\n");
+}
+
 /* Two samples of threads 1 and 2, the second with a 0 among its addresses. */
 static struct flamepix_buffer samples_with_metadata(void)
 {
@@ -186,7 +235,10 @@ static void test_an_address_that_the_table_lacks_is_its_own_name(void **state)
     append_number(&file, 8, 0xABC);
     append_number(&file, 8, 0);
     append_number(&file, 8, 0);
-    test_expect_collapsed("jlprof", flamepix_buffer_bytes(&file), NULL, "0xabc 1\n");
+    struct test_collapsed read = test_collapse("jlprof", flamepix_buffer_bytes(&file), NULL, 0);
+    assert_string_equal(read.folded.data, "0xabc 1\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
     flamepix_buffer_free(&file);
 }
 
@@ -229,6 +281,34 @@ static void test_nodes_of_a_graph_weigh_the_samples_of_their_own(void **state)
                           "f1 (file1:1)_[d];f4 (file1:20)_[g] 1\n"
                           "f1 (file1:2) 1\n");
     flamepix_buffer_free(&file);
+}
+
+static void test_a_graph_whose_spans_are_none_is_not_understood(void **state)
+{
+    (void)state;
+    static const struct frame root = {"", "", 0, true};
+    struct flamepix_buffer file = {0};
+    append_header(&file, 2);
+    append_node(&file, &root, 1, 5, 0);
+    append_node(&file, &plain[0], 4, 2, 0);
+    append_number(&file, 1, 0);
+    append_node(&file, &plain[4], 1, 2, 0);
+    append_node(&file, &plain[5], 1, 3, 0);
+    append_number(&file, 3, 0);
+    struct test_collapsed read = test_collapse("jlprof", flamepix_buffer_bytes(&file), NULL, 0);
+    assert_int_equal(read.report.ledger.not_understood.count, 2);
+    test_collapsed_free(&read);
+    flamepix_buffer_free(&file);
+}
+
+static void test_a_version_that_is_not_known_is_refused(void **state)
+{
+    (void)state;
+    const struct flamepix_bytes file = {"JLPROF\2\0\4\3\2\1\1", 13};
+    struct test_collapsed read = test_collapse("jlprof", file, NULL, 0);
+    assert_int_equal(read.status, FLAMEPIX_UNKNOWN_VERSION);
+    assert_string_equal(read.report.ledger.newer_version, "2.0");
+    test_collapsed_free(&read);
 }
 
 static void test_numbers_may_have_their_highest_byte_first(void **state)
@@ -279,9 +359,14 @@ int main(void)
         cmocka_unit_test(test_frames_may_be_one_by_their_address),
         cmocka_unit_test(test_what_frames_of_c_do_is_said_of_their_callers),
         cmocka_unit_test(test_stacks_begin_below_the_prompt),
+        cmocka_unit_test(test_what_the_prompt_is_does_not_depend_on_names),
+        cmocka_unit_test(test_what_is_beside_the_prompt_is_said),
+        cmocka_unit_test(test_functions_of_one_name_in_two_files_are_two),
         cmocka_unit_test(test_threads_and_tasks_are_parts),
         cmocka_unit_test(test_an_address_that_the_table_lacks_is_its_own_name),
         cmocka_unit_test(test_nodes_of_a_graph_weigh_the_samples_of_their_own),
+        cmocka_unit_test(test_a_graph_whose_spans_are_none_is_not_understood),
+        cmocka_unit_test(test_a_version_that_is_not_known_is_refused),
         cmocka_unit_test(test_numbers_may_have_their_highest_byte_first),
         cmocka_unit_test(test_samples_before_the_damage_are_read),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),

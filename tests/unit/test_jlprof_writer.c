@@ -63,11 +63,38 @@ static void test_fractions_are_carried_on(void **state)
                    "a 1\nc 2\n");
 }
 
-static void test_large_weights_are_written_in_proportion(void **state)
+static void test_large_weights_are_written_as_they_are(void **state)
 {
     (void)state;
-    expect_written("a 3000000000\nb 1000000000\n", &(struct flamepix_recording_options){0},
-                   "a 786432\nb 262144\n");
+    const struct flamepix_recording_options lines = {.granularity = FLAMEPIX_LINES,
+                                                     .c_frames = true};
+    expect_written("main;a 3000000000000\nmain;b 1000000000000\n",
+                   &(struct flamepix_recording_options){0},
+                   "main;a 3000000000000\nmain;b 1000000000000\n");
+    expect_written("main (a.jl:3) 1\nmain (a.jl:3);f (a.jl:4)_[d] 2000000\n"
+                   "main (a.jl:3);f (a.jl:4)_[d];jl_f_[c] 5\nmain (a.jl:3);f;g 7\nother 9\n",
+                   &lines,
+                   "main (a.jl:3) 1\nmain (a.jl:3);f (a.jl:4)_[d] 2000000\n"
+                   "main (a.jl:3);f (a.jl:4)_[d];jl_f_[c] 5\nmain (a.jl:3);f;g 7\nother 9\n");
+}
+
+static void test_a_graph_is_small(void **state)
+{
+    (void)state;
+    struct flamepix_buffer file = {0};
+    uint64_t count;
+    assert_int_equal(write_text_as_jlprof("main;a 3000000000000\nmain;b 1000000000000\n",
+                                          flamepix_buffer_write, &file, &count),
+                     FLAMEPIX_OK);
+    assert_in_range(file.length, 100, 300);
+    flamepix_buffer_free(&file);
+}
+
+static void test_totals_beyond_all_numbers_are_in_proportion(void **state)
+{
+    (void)state;
+    expect_written("a 3e25\nb 1e25\n", &(struct flamepix_recording_options){0},
+                   "a 3458764513820540928\nb 1152921504606846976\n");
 }
 
 static enum flamepix_status write_nothing(void *user, const void *bytes, size_t length)
@@ -92,7 +119,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_written_is_read_again),
         cmocka_unit_test(test_fractions_are_carried_on),
-        cmocka_unit_test(test_large_weights_are_written_in_proportion),
+        cmocka_unit_test(test_large_weights_are_written_as_they_are),
+        cmocka_unit_test(test_a_graph_is_small),
+        cmocka_unit_test(test_totals_beyond_all_numbers_are_in_proportion),
         cmocka_unit_test(test_a_disk_that_is_full_is_seen),
     };
     return cmocka_run_group_tests_name("jlprof writer", tests, NULL, NULL);
