@@ -4,120 +4,92 @@
  * as the whole is. So each caller is thought to have made a function do the same, in proportion,
  * which is why this is an estimate.
  *
- * Functions that call each other in a circle count the same cost again and again. So whole costs
- * and roots are found for whole cycles (format/call_cycles.h), where calls within do not count;
- * and where the flow comes to a function that is on its path already, it ends where it is. What
- * flows in comes out, whatever happens on the way: the sum of all stacks is the sum of what flows
- * into the roots, and that is made the sum of all own costs. */
+ * What a function cost itself is no estimate, and is not changed: the flows of the paths to a
+ * function only say how its own cost is divided between them (format/call_shares.h). So all paths
+ * are gone twice: to add the flows up, and to put the stacks.
+ *
+ * Functions that call each other in a circle count the same cost again and again. So roots are
+ * found for whole cycles (format/call_cycles.h), where calls within do not count; and where the
+ * flow comes to a function that is on its path already, it is not followed. Nor is what flows out of
+ * a function into which very little flows, unless it flows into one that has not been met yet.
+ *
+ * A cycle that nobody calls begins a stack. One that has callers, and cost more than they say, has
+ * others, too, that the graph does not know: the rest flows into it below UNKNOWN_CALLERS. So does
+ * the cost of a function to which no path leads. */
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "format/call_cycles.h"
-#include "format/call_graph.h"
+#include "format/call_order.h"
+#include "format/call_shares.h"
 
 /* Frames of all stacks together, and stacks, which are so many and so many for each call: calls
- * that are met beyond them belong to their caller. Without these, a function with many callers and
- * many callees has as many stacks as one times the other. */
+ * that are met beyond them are not followed. Without these, a function with many callers and many
+ * callees has as many stacks as one times the other. */
 enum { MOST_FRAMES = 1 << 24, MOST_STACKS = 1 << 19, MOST_STACKS_FOR_A_CALL = 8 };
 static const double LEAST_SHARE = 1e-5;
 
+/* What costs are thought to be off by, as a part of them: they are rounded by those who write
+ * them. */
+static const double ROUNDING = 1e-9;
+
+static const char UNKNOWN_CALLERS[] = "[callers not known]";
+
 /* A function on the path, and what flows into it. */
 struct step {
-    uint32_t function;
-    uint32_t next; /* the call that is followed next */
-    double flow;   /* what flowed in */
-    double whole;  /* what it cost, with its calls */
-    double own;    /* of it, what ends here */
+    uint32_t function; /* its rank */
+    uint32_t next;     /* the call that is followed next */
+    double flow;       /* what flowed in */
+};
+
+struct stack_sink {
+    struct flamepix_recording *recording;
+    size_t part;
+    flamepix_call_frame_fn *frame;
+    const void *user;
 };
 
 /* The graph for one kind of cost. */
 struct flow {
-    const struct flamepix_call_graph *graph;
-    size_t cost;
-    uint32_t *begins;  /* of the calls of each function, function_count + 1 */
-    uint32_t *callees; /* of the calls, by caller and then by callee */
-    double *costs;     /* of these */
+    struct flamepix_call_order order;
+    struct flamepix_call_shares shares;
+    const struct stack_sink *sink;
+    bool puts;         /* this is the second time */
+    bool is_of_nobody; /* the path begins below UNKNOWN_CALLERS */
     uint32_t *cycles;  /* the number of each function's */
     uint32_t cycle_count;
-    double *into;   /* what flows into each function as a root */
-    bool *on_path;  /* of each function */
-    double total;   /* of all own costs */
-    double *wholes; /* of each cycle, less what calls of it cost */
-    double *whole;  /* of each function, with its calls */
+    double *into;      /* what flows into each function as a root */
+    bool *has_callers; /* of each cycle */
+    bool *is_met;      /* of each function, this time */
+    bool *on_path;     /* of each function */
+    double *wholes;    /* of each cycle, less what calls of it cost */
+    double *whole;     /* of each function, with its calls */
+    double total;      /* of all own costs */
+    double unknown;    /* of it, what stands below UNKNOWN_CALLERS */
     struct step *path;
     size_t path_length, path_capacity;
-    uint64_t frames, stacks; /* met on all paths */
+    uint64_t frames, stacks; /* met on all paths, this time */
 };
 
-static double self_of(const struct flow *flow, size_t function)
-{
-    const double self = flow->graph->self[function * flow->graph->cost_count + flow->cost];
-    return self > 0 ? self : 0;
-}
+/* -- roots ------------------------------------------------------------------------------------- */
 
-static double cost_of_edge(const struct flow *flow, size_t edge)
-{
-    const double cost = flow->graph->edge_costs[edge * flow->graph->cost_count + flow->cost];
-    return cost > 0 ? cost : 0;
-}
-
-static int compare_edges(const void *a, const void *b)
-{
-    const struct flamepix_call_edge *left = *(const struct flamepix_call_edge *const *)a;
-    const struct flamepix_call_edge *right = *(const struct flamepix_call_edge *const *)b;
-    if (left->caller != right->caller)
-        return left->caller < right->caller ? -1 : 1;
-    return (left->callee > right->callee) - (left->callee < right->callee);
-}
-
-/* Puts the calls of each function next to each other. A call of itself costs nothing that is not
- * its own. */
-static enum flamepix_status sort_calls(struct flow *flow)
-{
-    const struct flamepix_call_graph *graph = flow->graph;
-    const struct flamepix_call_edge **sorted =
-        calloc(graph->edge_count + 1, sizeof(const struct flamepix_call_edge *));
-    if (sorted == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    for (size_t i = 0; i < graph->edge_count; i++)
-        sorted[i] = &graph->edges[i];
-    qsort(sorted, graph->edge_count, sizeof(const struct flamepix_call_edge *), compare_edges);
-    uint32_t count = 0;
-    uint32_t function = 0;
-    for (size_t i = 0; i < graph->edge_count; i++) {
-        while (function <= sorted[i]->caller)
-            flow->begins[function++] = count;
-        if (sorted[i]->caller == sorted[i]->callee)
-            continue;
-        flow->callees[count] = sorted[i]->callee;
-        flow->costs[count++] = cost_of_edge(flow, (size_t)(sorted[i] - graph->edges));
-    }
-    while (function <= graph->function_count)
-        flow->begins[function++] = count;
-    free(sorted);
-    return FLAMEPIX_OK;
-}
-
-static void add_up_calls(struct flow *flow)
-{
-    for (uint32_t i = 0; i < flow->graph->function_count; i++) {
-        flow->whole[i] = self_of(flow, i);
-        for (uint32_t call = flow->begins[i]; call < flow->begins[i + 1]; call++)
-            flow->whole[i] += flow->costs[call];
-    }
-}
-
-/* What is left of each cycle's whole cost when calls of it are taken off. */
+/* What each function cost with its calls, and what is left of each cycle's whole cost when calls of
+ * it are taken off. */
 static void find_wholes(struct flow *flow)
 {
-    for (uint32_t i = 0; i < flow->graph->function_count; i++) {
-        flow->total += self_of(flow, i);
-        flow->wholes[flow->cycles[i]] += self_of(flow, i);
-        for (uint32_t call = flow->begins[i]; call < flow->begins[i + 1]; call++) {
-            if (flow->cycles[flow->callees[call]] == flow->cycles[i])
+    const struct flamepix_call_order *order = &flow->order;
+    for (uint32_t i = 0; i < order->count; i++) {
+        flow->total += order->self[i];
+        flow->whole[i] = order->self[i];
+        flow->wholes[flow->cycles[i]] += order->self[i];
+        for (uint32_t call = order->begins[i]; call < order->begins[i + 1]; call++) {
+            const uint32_t callees = flow->cycles[order->callees[call]];
+            flow->whole[i] += order->costs[call];
+            if (callees == flow->cycles[i])
                 continue;
-            flow->wholes[flow->cycles[i]] += flow->costs[call];
-            flow->wholes[flow->cycles[flow->callees[call]]] -= flow->costs[call];
+            flow->wholes[flow->cycles[i]] += order->costs[call];
+            flow->wholes[callees] -= order->costs[call];
+            flow->has_callers[callees] = true;
         }
     }
 }
@@ -127,31 +99,42 @@ static enum flamepix_status find_roots(struct flow *flow)
 {
     uint32_t *roots = calloc((size_t)flow->cycle_count + 1, sizeof(*roots));
     double *most = calloc((size_t)flow->cycle_count + 1, sizeof(*most));
-    double sum = 0;
-    for (uint32_t i = 0; roots != NULL && most != NULL && i < flow->graph->function_count; i++) {
+    const bool has_room = roots != NULL && most != NULL;
+    for (uint32_t i = 0; has_room && i < flow->order.count; i++) {
         const uint32_t cycle = flow->cycles[i];
-        const double whole = flow->whole[i];
-        if (whole > most[cycle]) {
-            most[cycle] = whole;
+        if (flow->whole[i] > most[cycle]) {
+            most[cycle] = flow->whole[i];
             roots[cycle] = i;
         }
     }
-    for (uint32_t i = 0; roots != NULL && most != NULL && i < flow->cycle_count; i++) {
-        /* Costs are rounded by those who write them. */
-        if (most[i] > 0 && flow->wholes[i] > most[i] * 1e-9) {
+    for (uint32_t i = 0; has_room && i < flow->cycle_count; i++) {
+        if (most[i] > 0 && flow->wholes[i] > most[i] * ROUNDING)
             flow->into[roots[i]] = flow->wholes[i];
-            sum += flow->wholes[i];
-        }
     }
-    const bool is_found = roots != NULL && most != NULL;
     free(roots);
     free(most);
-    for (size_t i = 0; is_found && sum > 0 && i < flow->graph->function_count; i++)
-        flow->into[i] *= flow->total / sum;
-    return is_found ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+    return has_room ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */
+
+/* Puts a part of a function's own cost, below the path to it. */
+static enum flamepix_status put(struct flow *flow, double cost)
+{
+    const struct stack_sink *sink = flow->sink;
+    const struct flamepix_sample sample = {.part = sink->part, .weight.value = cost};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!(cost > 0))
+        return FLAMEPIX_OK;
+    if (flow->is_of_nobody) {
+        status = flamepix_recording_name(sink->recording, flamepix_bytes_of(UNKNOWN_CALLERS));
+        flow->unknown += cost;
+    }
+    for (size_t i = 0; i < flow->path_length && status == FLAMEPIX_OK; i++)
+        status =
+            sink->frame(sink->recording, sink->user, flow->order.functions[flow->path[i].function]);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(sink->recording, &sample) : status;
+}
 
 static enum flamepix_status enter(struct flow *flow, uint32_t function, double amount)
 {
@@ -159,124 +142,152 @@ static enum flamepix_status enter(struct flow *flow, uint32_t function, double a
         &flow->path, &flow->path_capacity, flow->path_length + 1, sizeof(*flow->path));
     if (status != FLAMEPIX_OK)
         return status;
-    const double whole = flow->whole[function];
     flow->frames += flow->path_length + 1;
     flow->stacks++;
-    const bool ends = amount < flow->total * LEAST_SHARE ||
-                      flow->path_length == FLAMEPIX_RECORDED_FRAMES_MAX || !(whole > 0);
-    flow->path[flow->path_length++] = (struct step){
-        .function = function,
-        .next = ends ? flow->begins[function + 1] : flow->begins[function],
-        .flow = amount,
-        .whole = whole,
-        .own = ends ? amount : amount * self_of(flow, function) / whole,
-    };
-    flow->on_path[function] = true;
-    return FLAMEPIX_OK;
-}
-
-struct stack_sink {
-    struct flamepix_recording *recording;
-    size_t part;
-    flamepix_call_frame_fn *frame;
-    const void *user;
-};
-
-static enum flamepix_status leave(struct flow *flow, const struct stack_sink *sink)
-{
-    const struct step *last = &flow->path[flow->path_length - 1];
-    const struct flamepix_sample sample = {.part = sink->part, .weight.value = last->own};
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (last->own > 0) {
-        for (size_t i = 0; i < flow->path_length && status == FLAMEPIX_OK; i++)
-            status = sink->frame(sink->recording, sink->user, flow->path[i].function);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_recording_put(sink->recording, &sample);
+    flow->path[flow->path_length++] =
+        (struct step){.function = function, .next = flow->order.begins[function], .flow = amount};
+    flow->is_met[function] = flow->on_path[function] = true;
+    if (!flow->puts) {
+        flamepix_call_shares_meet(&flow->shares, function, amount);
+        return FLAMEPIX_OK;
     }
-    flow->on_path[last->function] = false;
-    flow->path_length--;
-    return status;
+    return put(flow, flamepix_call_shares_take(&flow->shares, function, flow->order.self[function],
+                                               amount));
 }
 
-static bool has_room(const struct flow *flow)
+/* Whether a call is followed into which so much flows. */
+static bool is_followed(const struct flow *flow, uint32_t callee, double amount)
 {
-    return flow->frames < MOST_FRAMES &&
-           flow->stacks < MOST_STACKS + flow->graph->edge_count * MOST_STACKS_FOR_A_CALL;
+    const uint64_t calls = flow->order.begins[flow->order.count];
+    const bool is_much = flow->path[flow->path_length - 1].flow >= flow->total * LEAST_SHARE;
+    return amount > 0 && !flow->on_path[callee] && (is_much || !flow->is_met[callee]) &&
+           flow->path_length < FLAMEPIX_RECORDED_FRAMES_MAX - 1 && flow->frames < MOST_FRAMES &&
+           flow->stacks < MOST_STACKS + calls * MOST_STACKS_FOR_A_CALL;
 }
 
 /* Follows the next call of the last function, or leaves that. */
-static enum flamepix_status follow(struct flow *flow, const struct stack_sink *sink)
+static enum flamepix_status follow(struct flow *flow)
 {
     struct step *last = &flow->path[flow->path_length - 1];
-    if (last->next == flow->begins[last->function + 1])
-        return leave(flow, sink);
-    const uint32_t call = last->next++;
-    const double amount = last->flow * flow->costs[call] / last->whole;
-    if (!(amount > 0))
+    if (last->next == flow->order.begins[last->function + 1]) {
+        flow->on_path[last->function] = false;
+        flow->path_length--;
         return FLAMEPIX_OK;
-    if (!flow->on_path[flow->callees[call]] && has_room(flow))
-        return enter(flow, flow->callees[call], amount);
-    last->own += amount;
-    return FLAMEPIX_OK;
+    }
+    const uint32_t call = last->next++;
+    const double amount = last->flow * (flow->order.costs[call] / flow->whole[last->function]);
+    return is_followed(flow, flow->order.callees[call], amount)
+               ? enter(flow, flow->order.callees[call], amount)
+               : FLAMEPIX_OK;
 }
 
-static enum flamepix_status flow_down(struct flow *flow, const struct stack_sink *sink)
+/* From those roots that have callers, or from the others. */
+static enum flamepix_status flow_down_from(struct flow *flow, bool has_callers)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (uint32_t i = 0; i < flow->graph->function_count && status == FLAMEPIX_OK; i++) {
-        if (!(flow->into[i] > 0))
+    flow->is_of_nobody = has_callers;
+    for (uint32_t i = 0; i < flow->order.count && status == FLAMEPIX_OK; i++) {
+        if (!(flow->into[i] > 0) || flow->has_callers[flow->cycles[i]] != has_callers)
             continue;
         status = enter(flow, i, flow->into[i]);
         while (flow->path_length > 0 && status == FLAMEPIX_OK)
-            status = follow(flow, sink);
+            status = follow(flow);
+    }
+    return status;
+}
+
+/* Goes all paths once. */
+static enum flamepix_status flow_down(struct flow *flow, bool puts)
+{
+    flow->puts = puts;
+    flow->frames = flow->stacks = 0;
+    for (uint32_t i = 0; i < flow->order.count; i++)
+        flow->is_met[i] = false;
+    enum flamepix_status status = flow_down_from(flow, false);
+    return status == FLAMEPIX_OK ? flow_down_from(flow, true) : status;
+}
+
+/* Puts the cost of functions to which no path leads. */
+static enum flamepix_status put_unmet(struct flow *flow)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    flow->is_of_nobody = true;
+    for (uint32_t i = 0; i < flow->order.count && status == FLAMEPIX_OK; i++) {
+        if (!flow->is_met[i])
+            status = enter(flow, i, 0);
+        flow->path_length = 0;
     }
     return status;
 }
 
 static enum flamepix_status prepare(struct flow *flow)
 {
-    const size_t functions = flow->graph->function_count, edges = flow->graph->edge_count;
-    flow->begins = calloc(functions + 1, sizeof(*flow->begins));
-    flow->callees = calloc(edges + 1, sizeof(*flow->callees));
-    flow->costs = calloc(edges + 1, sizeof(*flow->costs));
-    flow->cycles = calloc(functions + 1, sizeof(*flow->cycles));
-    flow->wholes = calloc(functions + 1, sizeof(*flow->wholes));
-    flow->whole = calloc(functions + 1, sizeof(*flow->whole));
-    flow->into = calloc(functions + 1, sizeof(*flow->into));
-    flow->on_path = calloc(functions + 1, sizeof(*flow->on_path));
-    if (flow->begins == NULL || flow->callees == NULL || flow->costs == NULL ||
-        flow->cycles == NULL || flow->wholes == NULL || flow->whole == NULL || flow->into == NULL ||
-        flow->on_path == NULL)
+    const struct flamepix_call_order *order = &flow->order;
+    const size_t count = (size_t)order->count + 1;
+    flow->cycles = calloc(count, sizeof(*flow->cycles));
+    flow->wholes = calloc(count, sizeof(*flow->wholes));
+    flow->whole = calloc(count, sizeof(*flow->whole));
+    flow->into = calloc(count, sizeof(*flow->into));
+    flow->has_callers = calloc(count, sizeof(*flow->has_callers));
+    flow->is_met = calloc(count, sizeof(*flow->is_met));
+    flow->on_path = calloc(count, sizeof(*flow->on_path));
+    if (flow->cycles == NULL || flow->wholes == NULL || flow->whole == NULL || flow->into == NULL ||
+        flow->has_callers == NULL || flow->is_met == NULL || flow->on_path == NULL)
         return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = sort_calls(flow);
-    const struct flamepix_callees callees = {(uint32_t)functions, flow->begins, flow->callees};
+    const struct flamepix_callees callees = {order->count, order->begins, order->callees};
+    enum flamepix_status status =
+        flamepix_call_cycles_find(callees, flow->cycles, &flow->cycle_count);
     if (status == FLAMEPIX_OK)
-        status = flamepix_call_cycles_find(callees, flow->cycles, &flow->cycle_count);
+        status = flamepix_call_shares_init(&flow->shares, order->self, order->count);
     if (status != FLAMEPIX_OK)
         return status;
-    add_up_calls(flow);
     find_wholes(flow);
     return find_roots(flow);
+}
+
+static void free_flow(struct flow *flow)
+{
+    flamepix_call_order_free(&flow->order);
+    flamepix_call_shares_free(&flow->shares);
+    free(flow->cycles);
+    free(flow->wholes);
+    free(flow->whole);
+    free(flow->into);
+    free(flow->has_callers);
+    free(flow->is_met);
+    free(flow->on_path);
+    free(flow->path);
+}
+
+/* Costs below 0 have no place in a stack. */
+static void leave_out_costs_below_zero(const struct flamepix_call_graph *graph, size_t cost,
+                                       struct flamepix_recording *recording)
+{
+    for (size_t i = 0; i < graph->function_count; i++) {
+        const double self = graph->self[i * graph->cost_count + cost];
+        if (self < 0)
+            flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_BELOW_ZERO, 1, self);
+    }
 }
 
 enum flamepix_status flamepix_call_graph_put(const struct flamepix_call_graph *graph, size_t cost,
                                              struct flamepix_recording *recording, size_t part,
                                              flamepix_call_frame_fn *frame, const void *user)
 {
-    struct flow flow = {.graph = graph, .cost = cost};
-    recording->report->is_estimated = true;
     const struct stack_sink sink = {recording, part, frame, user};
-    enum flamepix_status status = prepare(&flow);
+    struct flow flow = {.sink = &sink};
+    recording->report->is_estimated = true;
+    leave_out_costs_below_zero(graph, cost, recording);
+    enum flamepix_status status =
+        flamepix_call_order_fill(&flow.order, graph, cost, recording, frame, user);
     if (status == FLAMEPIX_OK)
-        status = flow_down(&flow, &sink);
-    free(flow.begins);
-    free(flow.callees);
-    free(flow.costs);
-    free(flow.cycles);
-    free(flow.wholes);
-    free(flow.whole);
-    free(flow.into);
-    free(flow.on_path);
-    free(flow.path);
+        status = prepare(&flow);
+    if (status == FLAMEPIX_OK)
+        status = flow_down(&flow, false);
+    if (status == FLAMEPIX_OK)
+        status = flow_down(&flow, true);
+    if (status == FLAMEPIX_OK)
+        status = put_unmet(&flow);
+    free_flow(&flow);
     return status;
 }

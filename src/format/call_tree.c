@@ -1,6 +1,9 @@
 #include "format/call_tree.h"
 
+#include <math.h>
 #include <stdlib.h>
+
+#include "format/decimals.h"
 
 static struct flamepix_bytes name_of(const struct flamepix_call_tree *tree, size_t row)
 {
@@ -9,12 +12,21 @@ static struct flamepix_bytes name_of(const struct flamepix_call_tree *tree, size
     return (struct flamepix_bytes){tree->names.data + begin, end - begin - 1};
 }
 
+/* What is left of a row's value, without what rounding left. */
+static double own_value(const struct flamepix_call_row *row, size_t value)
+{
+    static const double rounding = 1e-12;
+    const double own = flamepix_decimals_round(row->own[value], row->digits[value]);
+    return fabs(own) > fabs(row->whole[value]) * rounding ? own : 0;
+}
+
 /* Puts one value of the last row under the path to it. */
 static enum flamepix_status put(const struct flamepix_call_tree *tree,
                                 struct flamepix_recording *recording, size_t value)
 {
     const struct flamepix_sample sample = {.part = tree->parts[value],
-                                           .weight.value = tree->rows[tree->count - 1].own[value],
+                                           .weight.value =
+                                               own_value(&tree->rows[tree->count - 1], value),
                                            .leaf_first = tree->leaf_first};
     enum flamepix_status status = FLAMEPIX_OK;
     if (!(sample.weight.value > 0))
@@ -62,6 +74,13 @@ static enum flamepix_status make_room(struct flamepix_call_tree *tree)
     return FLAMEPIX_OK;
 }
 
+static void take_off(struct flamepix_call_row *row, size_t value, double taken)
+{
+    row->own[value] -= taken;
+    if (row->digits[value] <= FLAMEPIX_DECIMALS_MAX)
+        row->digits[value] = flamepix_decimals_of(taken, row->digits[value]);
+}
+
 /* What a total says is not its caller's own; of a caller that was not told, not its caller's. */
 static void take_from_callers(struct flamepix_call_tree *tree, const double *values)
 {
@@ -69,7 +88,7 @@ static void take_from_callers(struct flamepix_call_tree *tree, const double *val
     for (size_t row = tree->count; row > 0 && is_lost; row--) {
         for (size_t i = 0; i < tree->value_count; i++) {
             if (tree->is_total[i])
-                tree->rows[row - 1].own[i] -= values[i];
+                take_off(&tree->rows[row - 1], i, values[i]);
         }
         is_lost = tree->rows[row - 1].is_lost;
     }
@@ -121,8 +140,10 @@ enum flamepix_status flamepix_call_tree_add(struct flamepix_call_tree *tree,
         return status;
     take_from_callers(tree, values);
     status = open_row(tree, recording->options.recording.granularity, frame, &row);
-    for (size_t i = 0; i < tree->value_count && status == FLAMEPIX_OK; i++)
-        row->own[i] = values[i];
+    for (size_t i = 0; i < tree->value_count && status == FLAMEPIX_OK; i++) {
+        row->own[i] = row->whole[i] = values[i];
+        row->digits[i] = flamepix_decimals_of(values[i], 0);
+    }
     return status;
 }
 

@@ -1,6 +1,7 @@
 /* Call tree: rows that come as a tree is read from the top, each with a depth, become samples: each
  * row's own value under the path to it. What a row says is either its own value, or the total of it
- * and of all below it; of totals, what the rows below do not account for is its own. */
+ * and of all below it; of totals, what the rows below do not account for is its own, and of decimals
+ * that is a decimal, too: 0.3 less 0.1 and 0.2 is nothing. */
 #ifndef FLAMEPIX_FORMAT_CALL_TREE_H
 #define FLAMEPIX_FORMAT_CALL_TREE_H
 
@@ -12,6 +13,8 @@ struct flamepix_call_row {
     size_t begin; /* of its name in `names` */
     bool is_lost; /* it was not told, but rows below it */
     double own[FLAMEPIX_CALL_VALUES_MAX];
+    double whole[FLAMEPIX_CALL_VALUES_MAX]; /* as the row says it */
+    int digits[FLAMEPIX_CALL_VALUES_MAX];   /* behind the point, of it and of what was taken off */
 };
 
 /* Starts as {0}. A reader sets the first four. */

@@ -12,8 +12,11 @@
 #include "format/marshal.h"
 #include "format/recognise.h"
 
+#include <math.h>
+
 #include "base/buffer_printf.h"
 #include "format/call_graph.h"
+#include "format/decimals.h"
 #include "format/text_table.h"
 
 struct pstats {
@@ -116,9 +119,14 @@ static enum flamepix_status read_numbers(struct flamepix_recording *recording,
     return status;
 }
 
+/* Python counts nanoseconds and writes seconds; what is so many of them to the last digit is. */
 static double microseconds(double seconds)
 {
-    return seconds > 0 ? seconds * MICROSECONDS : 0;
+    enum { NANOSECOND_DIGITS = 3 };
+    static const double rounding = 1e-12;
+    const double time = seconds > 0 ? seconds * MICROSECONDS : 0;
+    const double rounded = flamepix_decimals_round(time, NANOSECOND_DIGITS);
+    return fabs(rounded - time) <= time * rounding ? rounded : time;
 }
 
 /* Callers, up to the end of their dictionary. */

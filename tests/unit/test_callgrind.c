@@ -114,6 +114,42 @@ static void test_callers_share_a_callee_in_proportion(void **state)
                        "a 10\na;c 15\na;c;d 15\nb 10\nb;c 45\nb;c;d 45\n");
 }
 
+static void test_own_costs_are_those_of_the_file_whatever_calls_cost(void **state)
+{
+    (void)state;
+    test_expect_folded("callgrind",
+                       "events: Ir\nfn=main\n3 10\ncfn=walk\ncalls=1 10\n4 100\n"
+                       "fn=walk\n10 20\ncfn=visit\ncalls=5 20\n11 80\n"
+                       "fn=visit\n20 50\ncfn=walk\ncalls=4 10\n21 60\n"
+                       "cfn=work\ncalls=9 30\n22 30\nfn=work\n30 30\ntotals: 110\n",
+                       "main 10\nmain;walk 20\nmain;walk;visit 50\nmain;walk;visit;work 30\n");
+}
+
+static void test_what_calls_do_not_account_for_has_callers_that_are_not_known(void **state)
+{
+    (void)state;
+    test_expect_folded("callgrind",
+                       "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 60\nfn=f\n1 90\n",
+                       "[callers not known];f 30\nmain 10\nmain;f 60\n");
+    test_expect_folded("callgrind", "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 0\nfn=f\n1 9\n",
+                       "[callers not known];f 9\nmain 10\n");
+}
+
+static void test_whole_costs_are_divided_into_whole_ones(void **state)
+{
+    (void)state;
+    test_expect_folded("callgrind",
+                       "events: Ir\nfn=main\n1 0\ncfn=a\ncalls=1 1\n1 1\n"
+                       "cfn=b\ncalls=1 1\n1 1\ncfn=c\ncalls=1 1\n1 1\n"
+                       "fn=a\n1 0\ncfn=f\ncalls=1 1\n1 1\nfn=b\n1 0\ncfn=f\ncalls=1 1\n1 1\n"
+                       "fn=c\n1 0\ncfn=f\ncalls=1 1\n1 1\nfn=f\n1 3\n",
+                       "main;a;f 1\nmain;b;f 1\nmain;c;f 1\n");
+    test_expect_folded("callgrind",
+                       "events: ms\nfn=a\n1 0.5\ncfn=f\ncalls=1 1\n1 0.1\n"
+                       "fn=b\n1 0.5\ncfn=f\ncalls=1 1\n1 0.2\nfn=f\n1 0.3\n",
+                       "a 0.5\na;f 0.1\nb 0.5\nb;f 0.2\n");
+}
+
 static void test_lines_that_are_none_are_left_out(void **state)
 {
     (void)state;
@@ -141,6 +177,9 @@ int main(void)
         cmocka_unit_test(test_what_calls_itself_is_one_frame),
         cmocka_unit_test(test_a_circle_of_calls_keeps_the_sum),
         cmocka_unit_test(test_callers_share_a_callee_in_proportion),
+        cmocka_unit_test(test_own_costs_are_those_of_the_file_whatever_calls_cost),
+        cmocka_unit_test(test_what_calls_do_not_account_for_has_callers_that_are_not_known),
+        cmocka_unit_test(test_whole_costs_are_divided_into_whole_ones),
         cmocka_unit_test(test_lines_that_are_none_are_left_out),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
