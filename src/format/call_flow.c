@@ -10,8 +10,8 @@
  *
  * Functions that call each other in a circle count the same cost again and again. So roots are
  * found for whole cycles (format/call_cycles.h), where calls within do not count; and where the
- * flow comes to a function that is on its path already, it is not followed. Nor is what flows out of
- * a function into which very little flows, unless it flows into one that has not been met yet.
+ * flow comes to a function that is on its path already, it is not followed. Nor is what flows out
+ * of a function into which very little flows, unless it flows into one that has not been met yet.
  *
  * A cycle that nobody calls begins a stack. One that has callers, and cost more than they say, has
  * others, too, that the graph does not know: the rest flows into it below UNKNOWN_CALLERS. So does
@@ -92,6 +92,31 @@ static void find_wholes(struct flow *flow)
             flow->has_callers[callees] = true;
         }
     }
+}
+
+/* Some writers do not say what calls within a cycle cost. Such a call is thought to cost what the
+ * callee did itself and outside of the cycle. */
+static enum flamepix_status cost_calls_within_cycles(struct flow *flow)
+{
+    const struct flamepix_call_order *order = &flow->order;
+    double *outside = calloc((size_t)order->count + 1, sizeof(*outside));
+    if (outside == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (uint32_t i = 0; i < order->count; i++) {
+        outside[i] = order->self[i];
+        for (uint32_t call = order->begins[i]; call < order->begins[i + 1]; call++) {
+            if (flow->cycles[order->callees[call]] != flow->cycles[i])
+                outside[i] += order->costs[call];
+        }
+    }
+    for (uint32_t i = 0; i < order->count; i++) {
+        for (uint32_t call = order->begins[i]; call < order->begins[i + 1]; call++) {
+            if (flow->cycles[order->callees[call]] == flow->cycles[i] && !(order->costs[call] > 0))
+                order->costs[call] = outside[order->callees[call]];
+        }
+    }
+    free(outside);
+    return FLAMEPIX_OK;
 }
 
 /* What is left flows into that function of the cycle which cost most. */
@@ -237,6 +262,8 @@ static enum flamepix_status prepare(struct flow *flow)
     const struct flamepix_callees callees = {order->count, order->begins, order->callees};
     enum flamepix_status status =
         flamepix_call_cycles_find(callees, flow->cycles, &flow->cycle_count);
+    if (status == FLAMEPIX_OK)
+        status = cost_calls_within_cycles(flow);
     if (status == FLAMEPIX_OK)
         status = flamepix_call_shares_init(&flow->shares, order->self, order->count);
     if (status != FLAMEPIX_OK)

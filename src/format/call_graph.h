@@ -42,12 +42,12 @@ double flamepix_call_graph_total(const struct flamepix_call_graph *graph, size_t
 typedef enum flamepix_status flamepix_call_frame_fn(struct flamepix_recording *recording,
                                                     const void *user, uint32_t function);
 
-/* Puts the estimated stacks of cost number `cost` as samples of a part. Those that end in a function
- * add up to what it cost itself, to the digit; costs that are whole numbers are divided into whole
- * numbers. What calls do not account for stands below "[callers not known]". The same graph gives
- * the same stacks, in whatever order it was filled. Time and memory are bounded: the calls of what
- * is less than a hundred thousandth of all are not followed, nor are those that come when there are
- * very many stacks. Answers OK, or what flamepix_recording_put and `frame` answer
+/* Puts the estimated stacks of cost number `cost` as samples of a part. Those that end in a
+ * function add up to what it cost itself, to the digit; costs that are whole numbers are divided
+ * into whole numbers. What calls do not account for stands below "[callers not known]". The same
+ * graph gives the same stacks, in whatever order it was filled. Time and memory are bounded: the
+ * calls of what is less than a hundred thousandth of all are not followed, nor are those that come
+ * when there are very many stacks. Answers OK, or what flamepix_recording_put and `frame` answer
  * (call_flow.c). */
 enum flamepix_status flamepix_call_graph_put(const struct flamepix_call_graph *graph, size_t cost,
                                              struct flamepix_recording *recording, size_t part,

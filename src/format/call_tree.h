@@ -1,7 +1,7 @@
 /* Call tree: rows that come as a tree is read from the top, each with a depth, become samples: each
  * row's own value under the path to it. What a row says is either its own value, or the total of it
- * and of all below it; of totals, what the rows below do not account for is its own, and of decimals
- * that is a decimal, too: 0.3 less 0.1 and 0.2 is nothing. */
+ * and of all below it; of totals, what the rows below do not account for is its own, and of
+ * decimals that is a decimal, too: 0.3 less 0.1 and 0.2 is nothing. */
 #ifndef FLAMEPIX_FORMAT_CALL_TREE_H
 #define FLAMEPIX_FORMAT_CALL_TREE_H
 

@@ -164,8 +164,7 @@
     READ("callgrind", "a callgrind profile", "callgrind out", "profile granularity", \
          flamepix_recognise_callgrind, NULL, flamepix_callgrind_open) \
     READ("gprof", "gprof output", "gprof txt", "granularity", \
-         flamepix_recognise_line, \
-         MARKS("Flat profile:", "index % time    self", "Index  % CPU Time:Total"), \
+         flamepix_recognise_gprof, MARKS("Flat profile:", "Each sample counts as "), \
          flamepix_gprof_open) \
     READ("v8log", "a V8 log", "log", "range granularity", \
          flamepix_recognise_beginning, MARKS("v8-version,"), flamepix_v8log_open) \

@@ -57,6 +57,9 @@ bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *cons
  * function. */
 bool flamepix_recognise_callgrind(struct flamepix_bytes head, const char *const *marks);
 
+/* The header of one of its tables, or the own line of a function, or a line begins with a mark. */
+bool flamepix_recognise_gprof(struct flamepix_bytes head, const char *const *marks);
+
 /* The header, which is a mark, or frames ``module`function`` in lines of their own. */
 bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *marks);
 

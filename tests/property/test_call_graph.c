@@ -1,5 +1,6 @@
 /* Stacks estimated from random call graphs, with circles and calls whose costs lie: what
- * those weigh that end in a function is what it cost itself, to the digit, and the same graph gives the same stacks, in whatever order its functions are. */
+ * those weigh that end in a function is what it cost itself, to the digit, and the same graph gives
+ * the same stacks, in whatever order its functions are. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
