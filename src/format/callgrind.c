@@ -33,6 +33,12 @@ struct function {
     size_t name, file, object; /* numbers of texts */
 };
 
+/* What a file says that the costs of its events add up to. */
+struct stated {
+    double costs[MOST_EVENTS];
+    size_t count; /* how often it was said */
+};
+
 struct callgrind {
     struct flamepix_callgrind_names objects, files, names;
     struct function *functions;
@@ -41,13 +47,17 @@ struct callgrind {
     struct flamepix_call_graph graph;
     size_t event_count;
     size_t parts[MOST_EVENTS];
-    double last_costs[MOST_EVENTS]; /* of the line before */
+    size_t column_count;
+    size_t columns[MOST_EVENTS];    /* the event of each; SIZE_MAX: one that is not read */
+    double last_costs[MOST_EVENTS]; /* of the columns of the line before */
+    struct stated totals, summary;
+    size_t document_count;
     unsigned position_count;
-    bool has_header;
-    size_t object, file, called_object, called_file; /* texts */
+    size_t object, file, called_object, called_file, called_name; /* texts */
     bool has_called_object, has_called_file;
     uint32_t current, called; /* functions */
     bool in_function, is_called, behind_calls;
+    bool calls_nobody; /* the function that is called is not known */
 };
 
 /* -- functions --------------------------------------------------------------------------------- */
@@ -86,45 +96,89 @@ static enum flamepix_status find_function(struct callgrind *reader, struct funct
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin_function(struct callgrind *reader, struct flamepix_bytes text)
+/* A name that refers to one that was not given is not understood, nor is what is said of it. */
+static enum flamepix_status begin_function(struct flamepix_recording *recording,
+                                           struct callgrind *reader, struct flamepix_bytes text)
 {
     struct function function = {.file = reader->file, .object = reader->object};
     enum flamepix_status status = flamepix_callgrind_name(&reader->names, text, &function.name);
-    reader->in_function = true;
+    reader->in_function = function.name != SIZE_MAX;
     reader->is_called = false;
     reader->has_called_file = reader->has_called_object = false;
+    if (status == FLAMEPIX_OK && !reader->in_function)
+        return flamepix_recording_not_understood(recording, 0, "a name that was given before");
     return status == FLAMEPIX_OK ? find_function(reader, function, &reader->current) : status;
 }
 
-static enum flamepix_status name_called(struct callgrind *reader, struct flamepix_bytes text)
+/* What calls of is said next: its name, and perhaps file and object, in any order. */
+static enum flamepix_status begin_calls(struct flamepix_recording *recording,
+                                        struct callgrind *reader)
 {
-    struct function function = {
+    const struct function function = {
+        .name = reader->called_name,
         .file = reader->has_called_file ? reader->called_file : reader->file,
         .object = reader->has_called_object ? reader->called_object : reader->object,
     };
-    enum flamepix_status status = flamepix_callgrind_name(&reader->names, text, &function.name);
-    reader->is_called = true;
+    reader->behind_calls = reader->is_called;
     reader->has_called_file = reader->has_called_object = false;
-    return status == FLAMEPIX_OK ? find_function(reader, function, &reader->called) : status;
+    if (!reader->is_called)
+        return FLAMEPIX_OK;
+    reader->calls_nobody = function.name == SIZE_MAX;
+    return reader->calls_nobody
+               ? flamepix_recording_not_understood(recording, 0, "a name that was given before")
+               : find_function(reader, function, &reader->called);
+}
+
+/* A file or object: nothing where it was not given before. */
+static enum flamepix_status take_name(struct flamepix_callgrind_names *names,
+                                      struct flamepix_bytes text, size_t *text_ret)
+{
+    enum flamepix_status status = flamepix_callgrind_name(names, text, text_ret);
+    if (*text_ret == SIZE_MAX)
+        *text_ret = 0;
+    return status;
 }
 
 /* Each event is a part; they are known before any cost. */
+static enum flamepix_status add_event(struct flamepix_recording *recording,
+                                      struct callgrind *reader, struct flamepix_bytes name)
+{
+    reader->columns[reader->column_count++] = reader->event_count;
+    return flamepix_recording_part(recording, "event", name, name,
+                                   &reader->parts[reader->event_count++]);
+}
+
+/* The column of another document: the event of this name in the first one. */
+static void find_event(struct flamepix_recording *recording, struct callgrind *reader,
+                       struct flamepix_bytes name)
+{
+    size_t event = reader->event_count;
+    while (event > 0 &&
+           !flamepix_bytes_equal(recording->parts[reader->parts[event - 1]].name, name))
+        event--;
+    reader->columns[reader->column_count++] = event > 0 ? event - 1 : SIZE_MAX;
+}
+
 static enum flamepix_status take_events(struct flamepix_recording *recording,
                                         struct callgrind *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes name;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (reader->has_header)
-        return FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && reader->event_count < MOST_EVENTS &&
-           flamepix_text_word(&line, &name))
-        status = flamepix_recording_part(recording, "event", name, name,
-                                         &reader->parts[reader->event_count++]);
-    reader->has_header = reader->event_count > 0;
-    flamepix_call_graph_init(&reader->graph, reader->has_header ? reader->event_count : 1);
-    if (status == FLAMEPIX_OK && reader->has_header)
-        flamepix_recording_prefer(recording, reader->parts[0]);
-    return status;
+    const bool is_first = reader->event_count == 0;
+    reader->column_count = 0;
+    reader->document_count++;
+    while (status == FLAMEPIX_OK && reader->column_count < MOST_EVENTS &&
+           flamepix_text_word(&line, &name)) {
+        if (is_first)
+            status = add_event(recording, reader, name);
+        else
+            find_event(recording, reader, name);
+    }
+    if (status != FLAMEPIX_OK || !is_first || reader->event_count == 0)
+        return status;
+    flamepix_call_graph_init(&reader->graph, reader->event_count);
+    flamepix_recording_prefer(recording, reader->parts[0]);
+    return FLAMEPIX_OK;
 }
 
 static void take_positions(struct callgrind *reader, struct flamepix_bytes line)
@@ -175,19 +229,24 @@ static bool take_cost(struct flamepix_bytes word, double before, double *cost_re
 }
 
 static bool take_costs(struct callgrind *reader, struct flamepix_bytes line,
-                       double costs[MOST_EVENTS])
+                       double costs_ret[MOST_EVENTS])
 {
     struct flamepix_bytes word;
+    double costs[MOST_EVENTS] = {0};
     for (unsigned i = 0; i < reader->position_count; i++) {
         if (!take_position(&line))
             return false;
     }
-    for (size_t i = 0; i < reader->event_count; i++) {
-        costs[i] = 0;
+    for (size_t i = 0; i < reader->column_count; i++) {
         if (flamepix_text_word(&line, &word) && !take_cost(word, reader->last_costs[i], &costs[i]))
             return false;
     }
-    memcpy(reader->last_costs, costs, reader->event_count * sizeof(*costs));
+    memset(costs_ret, 0, reader->event_count * sizeof(*costs_ret));
+    for (size_t i = 0; i < reader->column_count; i++) {
+        reader->last_costs[i] = costs[i];
+        if (reader->columns[i] != SIZE_MAX)
+            costs_ret[reader->columns[i]] += costs[i];
+    }
     return true;
 }
 
@@ -195,47 +254,81 @@ static enum flamepix_status take_cost_line(struct flamepix_recording *recording,
                                            struct callgrind *reader, struct flamepix_bytes line)
 {
     double costs[MOST_EVENTS];
-    const bool is_of_calls = reader->behind_calls && reader->is_called;
+    const bool is_of_calls = reader->behind_calls;
     reader->behind_calls = false;
     if (!reader->in_function || reader->event_count == 0 || !take_costs(reader, line, costs))
         return flamepix_recording_bad_line(recording);
-    if (is_of_calls)
-        return flamepix_call_graph_add_call(&reader->graph, reader->current, reader->called, costs);
-    return flamepix_call_graph_add_self(&reader->graph, reader->current, costs);
+    if (!is_of_calls)
+        return flamepix_call_graph_add_self(&reader->graph, reader->current, costs);
+    return reader->calls_nobody ? FLAMEPIX_OK
+                                : flamepix_call_graph_add_call(&reader->graph, reader->current,
+                                                               reader->called, costs);
 }
 
-/* A line `key=value`; false where it is something else. */
-static bool take_assignment(struct callgrind *reader, struct flamepix_bytes line,
+/* "totals: 820 42": those of several documents are added up. */
+static void take_stated(struct callgrind *reader, struct stated *stated, struct flamepix_bytes line)
+{
+    struct flamepix_bytes word;
+    stated->count++;
+    for (size_t i = 0; i < reader->column_count && flamepix_text_word(&line, &word); i++) {
+        double cost;
+        if (take_cost(word, 0, &cost) && reader->columns[i] != SIZE_MAX)
+            stated->costs[reader->columns[i]] += cost;
+    }
+}
+
+/* Names of which nothing is wanted but that they may be referred to: where code came from that is
+ * inlined elsewhere, where jumps lead to. */
+static bool take_other_name(struct callgrind *reader, struct flamepix_bytes line,
                             enum flamepix_status *status_ret)
+{
+    size_t ignored;
+    if (flamepix_take(&line, "jfi="))
+        *status_ret = flamepix_callgrind_name(&reader->files, line, &ignored);
+    else if (flamepix_take(&line, "jfn=") || flamepix_take(&line, "frfn="))
+        *status_ret = flamepix_callgrind_name(&reader->names, line, &ignored);
+    else
+        return flamepix_bytes_begin_with(line, "jump=") ||
+               flamepix_bytes_begin_with(line, "jcnd=") ||
+               flamepix_bytes_begin_with(line, "rcalls=");
+    return true;
+}
+
+/* A line `key=value`; false where it is something else. Code that is inlined changes the file, of
+ * which the next function is, if it does not say another one. */
+static bool take_assignment(struct flamepix_recording *recording, struct callgrind *reader,
+                            struct flamepix_bytes line, enum flamepix_status *status_ret)
 {
     *status_ret = FLAMEPIX_OK;
     if (flamepix_take(&line, "fn="))
-        *status_ret = begin_function(reader, line);
-    else if (flamepix_take(&line, "cfn="))
-        *status_ret = name_called(reader, line);
-    else if (flamepix_take(&line, "fl="))
-        *status_ret = flamepix_callgrind_name(&reader->files, line, &reader->file);
+        *status_ret = begin_function(recording, reader, line);
+    else if (flamepix_take(&line, "cfn=")) {
+        reader->is_called = true;
+        *status_ret = flamepix_callgrind_name(&reader->names, line, &reader->called_name);
+    } else if (flamepix_take(&line, "fl=") || flamepix_take(&line, "fi=") ||
+               flamepix_take(&line, "fe="))
+        *status_ret = take_name(&reader->files, line, &reader->file);
     else if (flamepix_take(&line, "ob="))
-        *status_ret = flamepix_callgrind_name(&reader->objects, line, &reader->object);
+        *status_ret = take_name(&reader->objects, line, &reader->object);
     else if (flamepix_take(&line, "cob=")) {
-        *status_ret = flamepix_callgrind_name(&reader->objects, line, &reader->called_object);
+        *status_ret = take_name(&reader->objects, line, &reader->called_object);
         reader->has_called_object = true;
     } else if (flamepix_take(&line, "cfi=") || flamepix_take(&line, "cfl=")) {
-        *status_ret = flamepix_callgrind_name(&reader->files, line, &reader->called_file);
+        *status_ret = take_name(&reader->files, line, &reader->called_file);
         reader->has_called_file = true;
-    } else if (flamepix_take(&line, "fi=") || flamepix_take(&line, "fe=")) {
-        size_t inlined_from;
-        *status_ret = flamepix_callgrind_name(&reader->files, line, &inlined_from);
     } else if (flamepix_take(&line, "calls=")) {
-        reader->behind_calls = true;
+        *status_ret = begin_calls(recording, reader);
     } else {
-        return flamepix_bytes_begin_with(line, "jump=") ||
-               flamepix_bytes_begin_with(line, "jcnd=") ||
-               flamepix_bytes_begin_with(line, "rcalls=") ||
-               flamepix_bytes_begin_with(line, "frfn=") ||
-               flamepix_bytes_begin_with(line, "jfi=") || flamepix_bytes_begin_with(line, "jfn=");
+        return take_other_name(reader, line, status_ret);
     }
     return true;
+}
+
+/* The format has had version 1 since it has had versions. */
+static void take_version(struct flamepix_recording *recording, struct flamepix_bytes version)
+{
+    if (!flamepix_bytes_equal(version, flamepix_bytes_of("1")))
+        flamepix_recording_newer_version(recording, version);
 }
 
 /* A line `key: value`; false where it is something else. */
@@ -252,6 +345,12 @@ static bool take_header(struct flamepix_recording *recording, struct callgrind *
         *status_ret = take_events(recording, reader, line);
     else if (flamepix_bytes_equal(key, flamepix_bytes_of("positions")))
         take_positions(reader, line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("totals")))
+        take_stated(reader, &reader->totals, line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("summary")))
+        take_stated(reader, &reader->summary, line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("version")))
+        take_version(recording, line);
     else if (flamepix_bytes_equal(key, flamepix_bytes_of("cmd")))
         *status_ret = flamepix_recording_fact(recording, "command", line);
     else if (flamepix_bytes_equal(key, flamepix_bytes_of("creator")))
@@ -274,12 +373,23 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, cons
     return flamepix_recording_frame(recording, &frame);
 }
 
+/* What is stated of each document is compared with what was read of all. */
+static void compare_stated(struct flamepix_recording *recording, const struct callgrind *reader,
+                           size_t event, double total)
+{
+    if (reader->totals.count >= reader->document_count)
+        flamepix_recording_states(recording, "totals", reader->totals.costs[event], total);
+    if (reader->summary.count >= reader->document_count)
+        flamepix_recording_states(recording, "summary", reader->summary.costs[event], total);
+}
+
 static enum flamepix_status put_stacks(struct flamepix_recording *recording, void *user)
 {
     struct callgrind *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < reader->event_count && status == FLAMEPIX_OK; i++) {
         const double total = flamepix_call_graph_total(&reader->graph, i);
+        compare_stated(recording, reader, i, total);
         if (!flamepix_recording_wants(recording, reader->parts[i]))
             flamepix_recording_pass_over(recording, reader->parts[i],
                                          (struct flamepix_weight){.value = total});
@@ -311,7 +421,8 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     struct callgrind *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
     line = flamepix_bytes_trimmed(line);
-    if (line.length == 0 || line.data[0] == '#' || take_assignment(reader, line, &status) ||
+    if (line.length == 0 || line.data[0] == '#' ||
+        take_assignment(recording, reader, line, &status) ||
         take_header(recording, reader, line, &status))
         return status;
     return take_cost_line(recording, reader, line);

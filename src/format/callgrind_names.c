@@ -12,12 +12,8 @@ enum flamepix_status flamepix_callgrind_name(struct flamepix_callgrind_names *na
                         (name.length == 0 || flamepix_is_blank(name.data[0]));
     name = has_id ? flamepix_bytes_trimmed(name) : text;
     if (has_id && name.length == 0) {
-        const size_t known = flamepix_key_table_get(&names->ids, 0, id);
-        if (known != SIZE_MAX) {
-            *text_ret = known;
-            return FLAMEPIX_OK;
-        }
-        name = text;
+        *text_ret = flamepix_key_table_get(&names->ids, 0, id);
+        return FLAMEPIX_OK;
     }
     enum flamepix_status status = flamepix_text_table_intern(&names->texts, name, text_ret);
     return status == FLAMEPIX_OK && has_id ? flamepix_key_table_set(&names->ids, 0, id, *text_ret)

@@ -11,8 +11,8 @@ struct flamepix_callgrind_names {
     struct flamepix_key_table ids; /* numbers of texts */
 };
 
-/* "(2) parse", "(2)" or "parse": the number of its text. A number that no name has is a name.
- * Answers OK or NO_MEMORY. */
+/* "(2) parse", "(2)" or "parse": the number of its text; SIZE_MAX where no name was given this
+ * number. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_callgrind_name(struct flamepix_callgrind_names *names,
                                              struct flamepix_bytes text, size_t *text_ret);
 

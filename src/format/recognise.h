@@ -53,8 +53,8 @@ bool flamepix_recognise_first_counts(struct flamepix_bytes head);
 /* The header of a sample, with a time or with a frame in the line behind it. */
 bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *const *marks);
 
-/* The comment that a file begins with, or lines of a header that name events, and positions or a
- * function. */
+/* The comment that a file begins with, or a line that names events, and another one of its lines:
+ * of positions, a function, a file, calls or sums. */
 bool flamepix_recognise_callgrind(struct flamepix_bytes head, const char *const *marks);
 
 /* The header of one of its tables, or the own line of a function, or a line begins with a mark. */

@@ -47,7 +47,8 @@ bool flamepix_recognise_callgrind(struct flamepix_bytes head, const char *const 
 {
     (void)marks;
     static const char *const events[] = {"events:", NULL};
-    static const char *const others[] = {"positions:", "fn=", NULL};
+    static const char *const others[] = {
+        "positions:", "fn=", "fl=", "fi=", "cfn=", "calls=", "totals:", "summary:", NULL};
     static const char *const first[] = {"# callgrind format", NULL};
     return flamepix_recognise_beginning(head, first) ||
            (flamepix_recognise_line(head, events) && flamepix_recognise_line(head, others));

@@ -150,6 +150,81 @@ static void test_whole_costs_are_divided_into_whole_ones(void **state)
                        "a 0.5\na;f 0.1\nb 0.5\nb;f 0.2\n");
 }
 
+static void test_code_that_is_inlined_changes_the_file(void **state)
+{
+    (void)state;
+    test_expect_folded("callgrind",
+                       "events: Ir\nfl=a.c\nfn=main\n1 10\nfi=b.h\n2 5\ncfn=f\ncalls=1 1\n2 60\n"
+                       "fl=b.h\nfn=f\n1 60\nfe=c.c\nfn=g\n1 1\nfl=c.c\nfn=g\n1 2\n",
+                       "g 3\nmain 15\nmain;f 60\n");
+}
+
+static void test_what_is_called_may_have_its_file_before_or_behind_its_name(void **state)
+{
+    (void)state;
+    test_expect_folded("callgrind",
+                       "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncfi=b.c\ncob=x\ncalls=1 1\n2 60\n"
+                       "cob=x\ncfi=b.c\ncfn=f\ncalls=1 1\n2 20\nob=x\nfl=b.c\nfn=f\n1 80\n",
+                       "main 10\nmain;f 80\n");
+}
+
+static void test_totals_are_compared(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "callgrind", flamepix_bytes_of("events: Ir Dr\nsummary: 15 3\nfn=f\n1 5 3\ntotals: 5 3\n"),
+        NULL, 0);
+    assert_string_equal(read.report.ledger.total.name, "summary");
+    assert_int_equal((int)read.report.ledger.total.stated, 15);
+    assert_int_equal((int)read.report.ledger.total.found, 5);
+    test_collapsed_free(&read);
+    read = test_collapse("callgrind", flamepix_bytes_of("events: Ir\nfn=f\n1 5\ntotals: 6\n"), NULL,
+                         0);
+    assert_string_equal(read.report.ledger.total.name, "totals");
+    test_collapsed_free(&read);
+    read = test_collapse("callgrind", flamepix_bytes_of(simple), NULL, 0);
+    assert_string_equal(read.report.ledger.total.name, "");
+    test_collapsed_free(&read);
+}
+
+static void test_another_document_is_added(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        test_collapse("callgrind",
+                      flamepix_bytes_of("events: Ir Dr\nfn=(1) f\n1 5 3\ntotals: 5 3\n"
+                                        "version: 1\nevents: Dr Bc Ir\nfn=(1) g\n1 1 2 7\n"
+                                        "totals: 1 2 7\n"),
+                      NULL, 0);
+    assert_string_equal(read.folded.data, "f 5\ng 7\n");
+    assert_string_equal(read.report.ledger.total.name, "");
+    test_collapsed_free(&read);
+}
+
+static void test_names_that_were_not_given_are_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        test_collapse("callgrind",
+                      flamepix_bytes_of("events: Ir\nfn=(1) f\n1 5\ncfn=(3)\ncalls=1 1\n1 9\n"
+                                        "jfn=(4) g\njump=1 3\n2\nfn=(2)\n1 6\nfn=(4)\n1 1\n"),
+                      NULL, 0);
+    assert_string_equal(read.folded.data, "f 5\ng 1\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 3);
+    assert_string_equal(read.report.ledger.first.expected, "a name that was given before");
+    assert_int_equal(read.report.ledger.first.line, 5);
+    test_collapsed_free(&read);
+}
+
+static void test_a_version_that_is_not_known_is_said(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "callgrind", flamepix_bytes_of("version: 2\nevents: Ir\nfn=f\n1 5\n"), NULL, 0);
+    assert_string_equal(read.report.ledger.newer_version, "2");
+    test_collapsed_free(&read);
+}
+
 static void test_lines_that_are_none_are_left_out(void **state)
 {
     (void)state;
@@ -180,6 +255,12 @@ int main(void)
         cmocka_unit_test(test_own_costs_are_those_of_the_file_whatever_calls_cost),
         cmocka_unit_test(test_what_calls_do_not_account_for_has_callers_that_are_not_known),
         cmocka_unit_test(test_whole_costs_are_divided_into_whole_ones),
+        cmocka_unit_test(test_code_that_is_inlined_changes_the_file),
+        cmocka_unit_test(test_what_is_called_may_have_its_file_before_or_behind_its_name),
+        cmocka_unit_test(test_totals_are_compared),
+        cmocka_unit_test(test_another_document_is_added),
+        cmocka_unit_test(test_names_that_were_not_given_are_not_understood),
+        cmocka_unit_test(test_a_version_that_is_not_known_is_said),
         cmocka_unit_test(test_lines_that_are_none_are_left_out),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };

@@ -36,9 +36,20 @@ static void test_what_has_no_number_is_a_name(void **state)
 {
     (void)state;
     struct flamepix_callgrind_names names = {0};
-    const char *const texts[] = {"parse", "(7)", "(below main)", "(3)x"};
+    const char *const texts[] = {"parse", "(below main)", "(3)x"};
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
         expect_name(&names, texts[i], texts[i]);
+    flamepix_callgrind_names_free(&names);
+}
+
+static void test_a_number_that_was_not_given_stands_for_nothing(void **state)
+{
+    (void)state;
+    struct flamepix_callgrind_names names = {0};
+    size_t number;
+    assert_int_equal(flamepix_callgrind_name(&names, flamepix_bytes_of("(7)"), &number),
+                     FLAMEPIX_OK);
+    assert_true(number == SIZE_MAX);
     flamepix_callgrind_names_free(&names);
 }
 
@@ -47,6 +58,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_number_stands_for_the_name_that_it_had_last),
         cmocka_unit_test(test_what_has_no_number_is_a_name),
+        cmocka_unit_test(test_a_number_that_was_not_given_stands_for_nothing),
     };
     return cmocka_run_group_tests_name("names of callgrind", tests, NULL, NULL);
 }

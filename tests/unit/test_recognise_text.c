@@ -39,6 +39,8 @@ static void test_callgrind_has_events_and_what_they_are_counted_for(void **state
     (void)state;
     assert_true(flamepix_recognise_callgrind(bytes_of("events: Ir\nfn=main\n"), NULL));
     assert_true(flamepix_recognise_callgrind(bytes_of("positions: line\nevents: Ir\n"), NULL));
+    assert_true(flamepix_recognise_callgrind(bytes_of("events: Ir\nsummary: 4\n"), NULL));
+    assert_true(flamepix_recognise_callgrind(bytes_of("events: Ir\nfl=a.c\n"), NULL));
     assert_true(flamepix_recognise_callgrind(bytes_of("# callgrind format\nversion: 1\n"), NULL));
     assert_false(flamepix_recognise_callgrind(bytes_of("version: 1\n# callgrind format\n"), NULL));
     assert_false(flamepix_recognise_callgrind(bytes_of("events: Ir\n"), NULL));
