@@ -164,3 +164,15 @@ enum flamepix_status flamepix_json_peek(struct flamepix_json_reader *json,
         return flamepix_json_fail(json, expected_here(json));
     return FLAMEPIX_OK;
 }
+
+enum flamepix_status flamepix_json_next_document(struct flamepix_json_reader *json)
+{
+    enum flamepix_status status = json->status;
+    if (status == FLAMEPIX_OK && (json->depth > 0 || json->place != FLAMEPIX_JSON_AFTER_VALUE))
+        return flamepix_json_stay_failed(json, FLAMEPIX_BAD_ARGUMENT);
+    if (status == FLAMEPIX_OK)
+        status = skip_blanks(json);
+    if (status == FLAMEPIX_OK)
+        json->place = FLAMEPIX_JSON_AT_VALUE;
+    return status;
+}

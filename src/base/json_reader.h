@@ -120,6 +120,11 @@ enum flamepix_status flamepix_json_expect(struct flamepix_json_reader *json,
 enum flamepix_status flamepix_json_skip(struct flamepix_json_reader *json);
 enum flamepix_status flamepix_json_skip_rest(struct flamepix_json_reader *json);
 
+/* Looks for another document behind the outermost value, which has ended: such as the next one of
+ * JSON lines. Answers OK where there is more than blanks, which then is read as a document, or
+ * END. */
+enum flamepix_status flamepix_json_next_document(struct flamepix_json_reader *json);
+
 /* -- objects and arrays ------------------------------------------------------------------------ */
 
 /* True where the next value is an object (an array), which is then open; any other value is passed

@@ -95,7 +95,10 @@
                flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"), \
                flamepix_speedscope_open) \
     TWICE("stackprof", "a StackProf dump in JSON", "json dump", "range weight granularity", \
-               flamepix_recognise_json, MARKS("\"gc_samples\""), flamepix_stackprof_open) \
+               flamepix_recognise_json_pair, MARKS("\"gc_samples\"", "\"missed_samples\"", \
+                     "\"total_samples\"", "\"raw_timestamp_deltas\"", "\"interval\"", \
+                     "\"mode\":\"wall\"", "\"mode\":\"cpu\"", "\"mode\":\"object\""), \
+               flamepix_stackprof_open) \
     TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity", \
                flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open) \
     TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", \

@@ -25,3 +25,22 @@ enum flamepix_status flamepix_json_recording_status(struct flamepix_recording *r
     return flamepix_recording_damaged(recording, flamepix_json_offset(json),
                                       expected != NULL ? expected : "JSON");
 }
+
+enum flamepix_status flamepix_json_recording_next_document(struct flamepix_json_reader *json,
+                                                           struct flamepix_recording *recording)
+{
+    if (flamepix_json_status(json) != FLAMEPIX_OK || json->depth > 0)
+        return FLAMEPIX_END;
+    return flamepix_json_recording_status(recording, json, flamepix_json_next_document(json));
+}
+
+enum flamepix_status flamepix_json_recording_end(struct flamepix_json_reader *json,
+                                                 struct flamepix_recording *recording)
+{
+    enum flamepix_status status = flamepix_json_recording_next_document(json, recording);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_recording_not_understood(recording, flamepix_json_offset(json),
+                                               "the end of the document");
+    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+}

@@ -20,4 +20,17 @@ enum flamepix_status flamepix_json_recording_status(struct flamepix_recording *r
                                                     const struct flamepix_json_reader *json,
                                                     enum flamepix_status status);
 
+/* What follows the end of a document, which is where the outermost value has ended, is never passed
+ * over: it is read as the next document of the same kind, or said.
+ *
+ * The first looks for the next one: OK where there is something, which comes next, END where there
+ * is nothing. The second is for a reader that takes one document alone: what follows it counts as
+ * not understood. It answers END, which the step then answers, or BAD_RECORDING when reading is
+ * strict. Both answer END where the document was not read to its end, which is said, else what the JSON
+ * answers. */
+enum flamepix_status flamepix_json_recording_next_document(struct flamepix_json_reader *json,
+                                                           struct flamepix_recording *recording);
+enum flamepix_status flamepix_json_recording_end(struct flamepix_json_reader *json,
+                                                 struct flamepix_recording *recording);
+
 #endif

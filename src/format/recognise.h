@@ -37,6 +37,10 @@ bool flamepix_recognise_text(struct flamepix_bytes head, const char *const *mark
 /* JSON, and one of the marks is in it; any JSON where there are no marks. */
 bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *marks);
 
+/* JSON, and two of the marks at least are in it: of a format without a magic number no one field
+ * decides, which may be left out, or stand in another file by chance. */
+bool flamepix_recognise_json_pair(struct flamepix_bytes head, const char *const *marks);
+
 /* -- by shape ---------------------------------------------------------------------------------- */
 
 /* The first lines are `stack count`: the very first one and all others but a tenth, or one of three

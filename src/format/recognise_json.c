@@ -35,6 +35,16 @@ bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *mark
     return begins_json(head) && (marks == NULL || flamepix_recognise_text(head, marks));
 }
 
+bool flamepix_recognise_json_pair(struct flamepix_bytes head, const char *const *marks)
+{
+    size_t found = 0;
+    if (!begins_json(head))
+        return false;
+    for (; *marks != NULL && found < 2; marks++)
+        found += flamepix_bytes_hold(head, *marks);
+    return found == 2;
+}
+
 bool flamepix_recognise_d3(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;

@@ -1,10 +1,13 @@
 #include "format/stackprof_file.h"
 
+#include <stdlib.h>
+
+#include "base/array.h"
 #include "format/take_text.h"
 
 void flamepix_stackprof_file_init(struct flamepix_stackprof_file *file)
 {
-    *file = (struct flamepix_stackprof_file){0};
+    *file = (struct flamepix_stackprof_file){.samples = -1};
     flamepix_call_graph_init(&file->calls, 1);
 }
 
@@ -18,9 +21,16 @@ static enum flamepix_status find_frame(struct flamepix_stackprof_file *file,
     *frame_ret = flamepix_id_table_find(&file->ids, id);
     if (*frame_ret != FLAMEPIX_ID_NONE)
         return FLAMEPIX_OK;
-    *frame_ret = (uint32_t)file->frames.count;
-    enum flamepix_status status = flamepix_id_table_add(&file->ids, id);
-    return status == FLAMEPIX_OK ? flamepix_frame_table_add(&file->frames) : status;
+    const size_t count = file->frames.count;
+    *frame_ret = (uint32_t)count;
+    enum flamepix_status status = flamepix_array_reserve(&file->known, &file->known_capacity,
+                                                         count + 1, sizeof(*file->known));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_id_table_add(&file->ids, id);
+    if (status != FLAMEPIX_OK)
+        return status;
+    file->known[count] = (struct flamepix_stackprof_frame){false, false};
+    return flamepix_frame_table_add(&file->frames);
 }
 
 /* How many samples of a caller were in each of those that it called. */
@@ -52,9 +62,11 @@ static enum flamepix_status read_frame_member(struct flamepix_stackprof_file *fi
         return flamepix_frame_table_set_file(&file->frames, frame, text);
     if (flamepix_json_is(key, "line") && flamepix_json_read_integer(json, &line))
         flamepix_frame_table_set_line(&file->frames, frame, line);
-    else if (flamepix_json_is(key, "samples") && flamepix_json_read_number(json, &samples))
+    else if (flamepix_json_is(key, "samples") && flamepix_json_read_number(json, &samples)) {
+        file->known[frame].is_counted = true;
         return flamepix_call_graph_add_self(&file->calls, frame, &samples);
-    else if (flamepix_json_is(key, "edges"))
+    }
+    if (flamepix_json_is(key, "edges"))
         return read_edges(file, json, frame);
     return flamepix_json_status(json);
 }
@@ -77,8 +89,10 @@ static enum flamepix_status read_frames(struct flamepix_stackprof_file *file,
     enum flamepix_status status = flamepix_json_open_object(json);
     while (flamepix_json_next_member(json, &key, &status)) {
         status = find_frame(file, key, &frame);
-        if (status == FLAMEPIX_OK)
-            status = read_frame(file, json, frame);
+        if (status != FLAMEPIX_OK)
+            break;
+        file->known[frame].is_there = true;
+        status = read_frame(file, json, frame);
     }
     return status;
 }
@@ -111,6 +125,10 @@ enum flamepix_status flamepix_stackprof_file_read(struct flamepix_stackprof_file
             status = flamepix_json_numbers_read(&file->deltas, json);
         else if (flamepix_json_is(key, "interval"))
             (void)flamepix_json_read_number(json, &file->interval);
+        else if (flamepix_json_is(key, "version"))
+            (void)flamepix_json_read_number(json, &file->version);
+        else if (flamepix_json_is(key, "samples"))
+            (void)flamepix_json_read_number(json, &file->samples);
         else if (flamepix_json_is(key, "mode") && flamepix_json_read_string(json, &mode))
             file->is_cpu = flamepix_json_is(mode, "cpu");
     }
@@ -121,6 +139,7 @@ void flamepix_stackprof_file_free(struct flamepix_stackprof_file *file)
 {
     flamepix_id_table_free(&file->ids);
     flamepix_frame_table_free(&file->frames);
+    free(file->known);
     flamepix_call_graph_free(&file->calls);
     flamepix_json_numbers_free(&file->deltas);
 }

@@ -8,14 +8,24 @@
 #include "format/id_table.h"
 #include "format/json_numbers.h"
 
+/* What the dump says of a frame. */
+struct flamepix_stackprof_frame {
+    bool is_there;   /* it is in the table, and not only called by one that is */
+    bool is_counted; /* it is said how many samples were in it */
+};
+
 /* Starts by init. */
 struct flamepix_stackprof_file {
-    struct flamepix_id_table ids;        /* of frames */
-    struct flamepix_frame_table frames;  /* by the number of their id */
+    struct flamepix_id_table ids;           /* of frames */
+    struct flamepix_frame_table frames;     /* by the number of their id */
+    struct flamepix_stackprof_frame *known; /* the same */
+    size_t known_capacity;
     struct flamepix_call_graph calls;    /* between them */
     bool has_samples;                    /* there are samples one by one */
     bool is_cpu;                         /* each of them took `interval` */
     double interval;                     /* microseconds */
+    double version;                      /* 0: not said */
+    double samples;                      /* in all, as it says; below 0: not said */
     struct flamepix_json_numbers deltas; /* microseconds, of each sample */
 };
 

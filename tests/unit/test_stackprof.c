@@ -50,7 +50,7 @@ static void test_samples_may_weigh_their_time(void **state)
 static void test_samples_of_processor_time_took_an_interval_each(void **state)
 {
     (void)state;
-    expect_options(HEADER("cpu") "\"raw\":[1,5,3]}",
+    expect_options(HEADER("cpu") "\"frames\":{\"5\":{}},\"raw\":[1,5,3]}",
                    &(struct flamepix_recording_options){.weight = "time"}, "(unknown) 3000\n");
 }
 
@@ -84,6 +84,79 @@ static void test_a_length_that_lies_is_damage(void **state)
     test_collapsed_free(&collapsed);
 }
 
+static struct test_collapsed read_text(const char *text)
+{
+    return test_collapse("stackprof", flamepix_bytes_of(text), NULL, 0);
+}
+
+static void test_frames_that_the_table_has_not_are_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        read_text(HEADER("wall") "\"frames\":{\"5\":{\"name\":\"a\",\"samples\":2}},"
+                                 "\"raw\":[1,5,2,2,5,7,4]}");
+    assert_string_equal(read.folded.data, "a 2\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    assert_string_equal(read.report.ledger.first.expected, "a frame that the table has");
+    assert_string_equal(read.report.ledger.total.name, "");
+    test_collapsed_free(&read);
+    read = read_text(HEADER("wall") "\"frames\":{\"5\":{\"name\":\"a\",\"samples\":6,\"edges\":{"
+                                    "\"7\":2}},\"8\":{\"name\":\"b\"}}}");
+    assert_string_equal(read.folded.data, "a 6\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 2);
+    test_collapsed_free(&read);
+}
+
+static void test_samples_whose_time_is_not_known_are_not_understood(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options time = {.recording.weight = "time"};
+    const char *text = HEADER("wall") "\"frames\":{\"5\":{\"name\":\"a\"}},\"raw\":[1,5,2,1,5,4],"
+                                      "\"raw_timestamp_deltas\":[10,20,30]}";
+    struct test_collapsed read = test_collapse("stackprof", flamepix_bytes_of(text), &time, 0);
+    assert_string_equal(read.folded.data, "a 30\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
+static void test_samples_in_all_are_compared(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        read_text(HEADER("wall") "\"frames\":{\"5\":{\"name\":\"a\"}},\"raw\":[1,5,2]}");
+    assert_string_equal(read.report.ledger.total.name, "samples");
+    assert_int_equal((int)read.report.ledger.total.stated, 6);
+    assert_int_equal((int)read.report.ledger.total.found, 2);
+    test_collapsed_free(&read);
+    read = read_text(HEADER("wall") FRAMES "}");
+    assert_string_equal(read.report.ledger.total.name, "");
+    test_collapsed_free(&read);
+}
+
+static void test_a_newer_version_is_said(void **state)
+{
+    (void)state;
+    struct test_collapsed read = read_text("{\"version\":1.3,\"interval\":1,\"gc_samples\":0,"
+                                           "\"frames\":{\"5\":{\"name\":\"a\",\"samples\":1}}}");
+    assert_string_equal(read.report.ledger.newer_version, "1.3");
+    test_collapsed_free(&read);
+    read = read_text(recorded);
+    assert_string_equal(read.report.ledger.newer_version, "");
+    test_collapsed_free(&read);
+}
+
+static void test_it_is_told_without_any_one_of_its_marks(void **state)
+{
+    (void)state;
+    const char *const texts[] = {
+        "{\"interval\":1,\"gc_samples\":0,\"frames\":{\"5\":{\"name\":\"a\",\"samples\":1}}}",
+        "{\"interval\":1,\"frames\":{\"5\":{\"name\":\"a\",\"total_samples\":1,\"samples\":1}}}",
+        "{\"gc_samples\":0,\"frames\":{\"5\":{\"name\":\"a\",\"total_samples\":1,\"samples\":1}}}",
+    };
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+        test_expect_folded("stackprof", texts[i], "a 1\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -100,6 +173,11 @@ int main(void)
         cmocka_unit_test(test_lines_know_their_files),
         cmocka_unit_test(test_without_samples_stacks_are_estimated),
         cmocka_unit_test(test_a_length_that_lies_is_damage),
+        cmocka_unit_test(test_frames_that_the_table_has_not_are_not_understood),
+        cmocka_unit_test(test_samples_whose_time_is_not_known_are_not_understood),
+        cmocka_unit_test(test_samples_in_all_are_compared),
+        cmocka_unit_test(test_a_newer_version_is_said),
+        cmocka_unit_test(test_it_is_told_without_any_one_of_its_marks),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("stackprof", tests, NULL, NULL);
