@@ -9,12 +9,15 @@
  *     java/lang/Thread.run;java/util/TimSort.sort 3
  *
  * Where the time of each sample matters, each is put by itself. */
-#include <math.h>
+#include <limits.h>
+#include <stdlib.h>
 
+#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "format/formats.h"
 #include "format/jfr_chunk.h"
 #include "format/jfr_kinds.h"
+#include "format/jfr_sample.h"
 #include "format/jfr_stack.h"
 #include "format/jfr_sums.h"
 #include "format/take_text.h"
@@ -27,6 +30,12 @@ enum { SUMS_MAX = 1 << 18 };
 
 #define NO_PART SIZE_MAX
 
+/* What is known of a part: the first class decides what all of them weigh. */
+struct jfr_part {
+    bool is_known;
+    enum flamepix_jfr_measure measure;
+};
+
 struct jfr {
     struct flamepix_jfr_chunk chunk;
     struct flamepix_jfr_frame_types frame_types;
@@ -36,10 +45,13 @@ struct jfr {
     bool in_events, in_sums;
     size_t next_sum;
     size_t chunks;
-    unsigned group;              /* that is asked for; 0: none */
-    bool keeps_samples;          /* each sample is put by itself */
-    bool has_preferred;          /* execution samples are there, and are what is read */
-    size_t wall;                 /* the part of wall clock samples */
+    unsigned group;     /* that is asked for; 0: none */
+    bool keeps_samples; /* each sample is put by itself */
+    struct jfr_part *parts;
+    size_t part_count, part_capacity;
+    size_t preferred; /* the part of the lowest rank, */
+    unsigned rank;    /* which is this; 0: none has one yet */
+    uint64_t sleeping;
     uint64_t samples, truncated; /* and how many of the stacks were cut */
 };
 
@@ -48,7 +60,6 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     struct jfr *reader = user;
     const struct flamepix_recording_options *options = &recording->options.recording;
     flamepix_spool_init(&reader->chunk.spool, 0);
-    reader->wall = NO_PART;
     reader->group = flamepix_jfr_group_named(options->profile);
     reader->keeps_samples = options->in_time_order || options->slices > 0 ||
                             options->begin.unit != FLAMEPIX_MOMENT_NONE ||
@@ -58,16 +69,22 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 
 /* -- parts ------------------------------------------------------------------------------------- */
 
-static enum flamepix_jfr_measure measure_of(const struct flamepix_jfr_class *class,
-                                            const struct flamepix_recording_options *options)
+static enum flamepix_status know_part(struct jfr *reader, size_t part,
+                                      enum flamepix_jfr_measure measure)
 {
-    const bool has_time = flamepix_jfr_class_has(class, FLAMEPIX_JFR_DURATION) ||
-                          flamepix_jfr_class_has(class, FLAMEPIX_JFR_END);
-    return flamepix_jfr_measure_of(class->event, options->weight,
-                                   flamepix_jfr_class_has(class, FLAMEPIX_JFR_BYTES), has_time);
+    enum flamepix_status status = flamepix_array_reserve(&reader->parts, &reader->part_capacity,
+                                                         part + 1, sizeof(*reader->parts));
+    if (status != FLAMEPIX_OK)
+        return status;
+    while (reader->part_count <= part)
+        reader->parts[reader->part_count++] = (struct jfr_part){.is_known = false};
+    if (!reader->parts[part].is_known)
+        reader->parts[part] = (struct jfr_part){true, measure};
+    return FLAMEPIX_OK;
 }
 
-/* The part of a class of events: a name for all of a group where that is asked for. */
+/* The part of a class of events: a name for all of a group where that is asked for. Bytes and
+ * counts are not added up. */
 static enum flamepix_status find_part(struct flamepix_recording *recording, struct jfr *reader,
                                       struct flamepix_jfr_class *class)
 {
@@ -80,101 +97,35 @@ static enum flamepix_status find_part(struct flamepix_recording *recording, stru
         name = flamepix_bytes_of(class->event->name);
     if (reader->group != 0 && (class->event->groups & reader->group) == 0)
         return FLAMEPIX_OK;
-    if (reader->group != 0)
-        name = flamepix_bytes_of(options->profile);
-    return flamepix_recording_part(recording, "event", name,
-                                   flamepix_bytes_of(flamepix_jfr_unit(measure_of(class, options))),
-                                   &class->part);
+    const struct flamepix_bytes part =
+        reader->group != 0 ? flamepix_bytes_of(options->profile) : name;
+    const enum flamepix_jfr_measure measure = flamepix_jfr_class_measure(class, options);
+    class->measure = measure;
+    enum flamepix_status status = flamepix_recording_part(
+        recording, "event", part, flamepix_bytes_of(flamepix_jfr_unit(measure)), &class->part);
+    if (status == FLAMEPIX_OK)
+        status = know_part(reader, class->part, measure);
+    if (status != FLAMEPIX_OK || reader->parts[class->part].measure == measure)
+        return status;
+    flamepix_recording_remark(recording, "%.*s has %s of other units, which are left out",
+                              (int)(part.length < INT_MAX ? part.length : INT_MAX), part.data,
+                              flamepix_jfr_unit(measure));
+    class->part = NO_PART;
+    return FLAMEPIX_OK;
 }
 
-/* jfrconv shows execution samples first, else those of the wall clock. */
+/* jfrconv shows execution samples first, else those of the wall clock. What is not understood is
+ * not what other events are drawn instead of. */
 static void prefer_part(struct flamepix_recording *recording, struct jfr *reader,
                         const struct flamepix_jfr_class *class)
 {
-    if (reader->has_preferred)
+    const unsigned rank = class->event->rank;
+    if (rank == 0 || (reader->rank != 0 && reader->rank <= rank))
         return;
-    if (strcmp(class->event->name, "jdk.ExecutionSample") == 0) {
-        reader->has_preferred = true;
+    reader->rank = rank;
+    reader->preferred = class->part;
+    if (rank == 1)
         flamepix_recording_prefer(recording, class->part);
-    } else if (strcmp(class->event->name, "profiler.WallClockSample") == 0) {
-        reader->wall = class->part;
-    }
-}
-
-/* -- samples ----------------------------------------------------------------------------------- */
-
-/* Whether a sample of a group is one of it by the state of its thread: of what runs on a processor
- * no one that sleeps; of the wall clock no one that was interrupted there by the clock of
- * processors. */
-static bool has_state(const struct jfr *reader, const struct flamepix_jfr_record *record)
-{
-    const struct flamepix_bytes state = flamepix_jfr_name(
-        &reader->chunk.pools, FLAMEPIX_JFR_STATES, flamepix_jfr_number(record, FLAMEPIX_JFR_STATE));
-    if (reader->group == FLAMEPIX_JFR_CPU)
-        return !flamepix_bytes_equal(state, flamepix_bytes_of("STATE_SLEEPING"));
-    return !flamepix_bytes_equal(state, flamepix_bytes_of("STATE_DEFAULT"));
-}
-
-/* Whether a sample is of the thread that is asked for, by its name or one of its numbers. */
-static bool has_thread(const struct jfr *reader, const char *asked, uint64_t thread)
-{
-    if (asked == NULL)
-        return true;
-    const struct flamepix_jfr_constant *constant =
-        flamepix_jfr_find(&reader->chunk.pools, FLAMEPIX_JFR_THREADS, thread);
-    if (constant == NULL)
-        return false;
-    const uint64_t os = constant->thread.os_number, java = constant->thread.java_number;
-    return flamepix_bytes_equal(flamepix_jfr_say(&reader->chunk.pools, &constant->name),
-                                flamepix_bytes_of(asked)) ||
-           (os > 0 && flamepix_text_is_number(asked, os)) ||
-           (java > 0 && flamepix_text_is_number(asked, java));
-}
-
-/* How many ticks an event took. */
-static uint64_t duration_of(const struct flamepix_jfr_record *record)
-{
-    const uint64_t begin = flamepix_jfr_number(record, FLAMEPIX_JFR_START);
-    const uint64_t end = flamepix_jfr_number(record, FLAMEPIX_JFR_END);
-    if (!flamepix_jfr_has(record, FLAMEPIX_JFR_END))
-        return flamepix_jfr_number(record, FLAMEPIX_JFR_DURATION);
-    return flamepix_jfr_has(record, FLAMEPIX_JFR_START) && end > begin ? end - begin : 0;
-}
-
-static double weight_of(const struct jfr *reader, const struct flamepix_jfr_record *record,
-                        enum flamepix_jfr_measure measure)
-{
-    const uint64_t buffer = flamepix_jfr_number(record, FLAMEPIX_JFR_BUFFER_BYTES);
-    switch (measure) {
-    case FLAMEPIX_JFR_SIZE:
-        return (double)(buffer > 0 ? buffer : flamepix_jfr_number(record, FLAMEPIX_JFR_BYTES));
-    case FLAMEPIX_JFR_NANOSECONDS:
-        if (!(reader->chunk.ticks > 0.0))
-            return 0.0;
-        return floor((double)duration_of(record) * 1e9 / reader->chunk.ticks);
-    default:
-        return flamepix_jfr_has(record, FLAMEPIX_JFR_SAMPLES)
-                   ? (double)flamepix_jfr_number(record, FLAMEPIX_JFR_SAMPLES)
-                   : 1.0;
-    }
-}
-
-/* When a sample was taken, by the chunk's clock. */
-static void time_sample(const struct jfr *reader, const struct flamepix_jfr_record *record,
-                        struct flamepix_jfr_sum *sample)
-{
-    const struct flamepix_jfr_chunk *chunk = &reader->chunk;
-    const bool has_start = flamepix_jfr_has(record, FLAMEPIX_JFR_START);
-    const uint64_t ticks =
-        flamepix_jfr_number(record, has_start ? FLAMEPIX_JFR_START : FLAMEPIX_JFR_END) -
-        chunk->start_ticks;
-    if (!(chunk->ticks > 0.0)) {
-        sample->begin = sample->end = chunk->start;
-        return;
-    }
-    sample->begin = chunk->start + (double)(int64_t)ticks / chunk->ticks;
-    sample->end =
-        sample->begin + (double)flamepix_jfr_number(record, FLAMEPIX_JFR_DURATION) / chunk->ticks;
 }
 
 /* "[main tid=12]", as jfrconv has it. */
@@ -200,27 +151,28 @@ static enum flamepix_status put_thread(struct flamepix_recording *recording, str
     return status;
 }
 
-/* Puts the sum of some samples, or a sample, with its frames. One without a stack is left out. */
+/* Puts the sum of some samples, or a sample, with its frames. */
 static enum flamepix_status put_sum(struct flamepix_recording *recording, struct jfr *reader,
                                     const struct flamepix_jfr_sum *sum)
 {
     const struct flamepix_jfr_constant *stack =
         flamepix_jfr_find(&reader->chunk.pools, FLAMEPIX_JFR_STACKS, sum->stack);
-    if (stack == NULL)
+    if (stack == NULL) /* it was there before */
         return FLAMEPIX_OK;
     reader->samples += sum->samples;
     if (stack->stack.is_truncated)
         reader->truncated += sum->samples;
     enum flamepix_status status = flamepix_jfr_put_stack(
         recording, &reader->chunk.pools, &reader->frame_types, stack, &reader->name);
-    if (status == FLAMEPIX_OK && recording->options.recording.tid)
+    if (status == FLAMEPIX_OK && recording->options.recording.tid &&
+        sum->thread != FLAMEPIX_JFR_NOT_SAID)
         status = put_thread(recording, reader, sum->thread);
     if (status != FLAMEPIX_OK)
         return status;
     return flamepix_recording_put(recording, &(struct flamepix_sample){.part = sum->part,
                                                                        .weight = sum->weight,
                                                                        .leaf_first = true,
-                                                                       .has_time = true,
+                                                                       .has_time = sum->has_time,
                                                                        .begin = sum->begin,
                                                                        .end = sum->end,
                                                                        .count = sum->samples});
@@ -228,51 +180,127 @@ static enum flamepix_status put_sum(struct flamepix_recording *recording, struct
 
 /* -- events ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status take_sample(struct flamepix_recording *recording, struct jfr *reader,
-                                        struct flamepix_jfr_class *class,
-                                        const struct flamepix_jfr_record *record)
+/* A sample that lacks what it needs is not drawn, and its event is what would have been. */
+static enum flamepix_status not_understood(struct flamepix_recording *recording, struct jfr *reader,
+                                           const struct flamepix_jfr_class *class,
+                                           const struct flamepix_jfr_event *event,
+                                           const char *expected)
+{
+    prefer_part(recording, reader, class);
+    return flamepix_recording_not_understood(recording, reader->chunk.offset + event->offset,
+                                             expected);
+}
+
+/* A sample that counts: of a part that is not read it is said that it is there. */
+static enum flamepix_status add_sample(struct flamepix_recording *recording, struct jfr *reader,
+                                       const struct flamepix_jfr_class *class,
+                                       const struct flamepix_jfr_sum *sample)
+{
+    prefer_part(recording, reader, class);
+    if (reader->keeps_samples)
+        return put_sum(recording, reader, sample);
+    if (!flamepix_recording_wants(recording, class->part)) {
+        flamepix_recording_pass_over(recording, class->part, sample->weight);
+        return FLAMEPIX_OK;
+    }
+    flamepix_recording_keep_record(recording);
+    return flamepix_jfr_sums_add(&reader->sums, sample);
+}
+
+/* Why a sample is left out; FLAMEPIX_LEFT_OUT_COUNT: it is not. `*lacks_ret`: what it lacks to
+ * tell; NULL: nothing. */
+static enum flamepix_left_out why_left_out(const struct flamepix_recording *recording,
+                                           const struct jfr *reader,
+                                           const struct flamepix_jfr_class *class,
+                                           const struct flamepix_jfr_record *record,
+                                           const char **lacks_ret)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
-    const uint64_t thread = flamepix_jfr_number(record, FLAMEPIX_JFR_THREAD);
+    const struct flamepix_jfr_pools *pools = &reader->chunk.pools;
+    const uint64_t number = flamepix_jfr_number(record, FLAMEPIX_JFR_STACK);
+    struct flamepix_jfr_constant *stack = flamepix_jfr_find(pools, FLAMEPIX_JFR_STACKS, number);
+    const enum flamepix_jfr_answer counts =
+        flamepix_jfr_counts(pools, class, record, options->profile);
+    const enum flamepix_jfr_answer is_of_thread =
+        flamepix_jfr_is_of_thread(pools, record, options->thread);
+    *lacks_ret = NULL;
+    if (!flamepix_jfr_has(record, FLAMEPIX_JFR_STACK))
+        *lacks_ret = "a stack";
+    else if (stack == NULL ? number != 0 : !flamepix_jfr_stack_is_whole(pools, stack))
+        *lacks_ret = "a stack that the chunk has, with its methods and their names";
+    else if (stack == NULL || stack->stack.count == 0)
+        return FLAMEPIX_LEFT_OUT_NO_STACK;
+    else if (counts == FLAMEPIX_JFR_CANNOT_TELL)
+        *lacks_ret = "a state of a thread that the chunk has";
+    else if (is_of_thread == FLAMEPIX_JFR_CANNOT_TELL)
+        *lacks_ret = "a thread that the chunk has";
+    else if (is_of_thread == FLAMEPIX_JFR_NO)
+        return FLAMEPIX_LEFT_OUT_OTHER_THREAD;
+    else if (counts == FLAMEPIX_JFR_NO)
+        return FLAMEPIX_LEFT_OUT_OTHER_STATE;
+    return FLAMEPIX_LEFT_OUT_COUNT;
+}
+
+static enum flamepix_status take_sample(struct flamepix_recording *recording, struct jfr *reader,
+                                        const struct flamepix_jfr_class *class,
+                                        const struct flamepix_jfr_event *event,
+                                        const struct flamepix_jfr_record *record)
+{
     struct flamepix_jfr_sum sample = {.part = class->part,
                                       .stack = flamepix_jfr_number(record, FLAMEPIX_JFR_STACK),
-                                      .thread = options->tid ? thread : 0,
                                       .samples = 1};
-    if (flamepix_jfr_find(&reader->chunk.pools, FLAMEPIX_JFR_STACKS, sample.stack) == NULL ||
-        !has_thread(reader, options->thread, thread) || !has_state(reader, record))
+    const char *lacks;
+    enum flamepix_left_out why = why_left_out(recording, reader, class, record, &lacks);
+    const bool is_weighed = flamepix_jfr_weigh(&reader->chunk, class, record, &sample.weight.value);
+    if (lacks == NULL && why == FLAMEPIX_LEFT_OUT_COUNT && !is_weighed)
+        lacks = class->measure == FLAMEPIX_JFR_SIZE          ? "a size in bytes"
+                : class->measure == FLAMEPIX_JFR_NANOSECONDS ? "a duration"
+                                                             : "a number of samples";
+    if (lacks != NULL)
+        return not_understood(recording, reader, class, event, lacks);
+    if (why == FLAMEPIX_LEFT_OUT_COUNT && sample.weight.value < 0.0)
+        why = FLAMEPIX_LEFT_OUT_BELOW_ZERO;
+    reader->sleeping += why == FLAMEPIX_LEFT_OUT_OTHER_STATE;
+    if (why != FLAMEPIX_LEFT_OUT_COUNT) {
+        flamepix_recording_leave_out(recording, why, 1, is_weighed ? sample.weight.value : 0.0);
         return FLAMEPIX_OK;
-    class->has_samples = true;
-    prefer_part(recording, reader, class);
-    sample.weight.value = weight_of(reader, record, measure_of(class, options));
-    time_sample(reader, record, &sample);
-    return reader->keeps_samples ? put_sum(recording, reader, &sample)
-                                 : flamepix_jfr_sums_add(&reader->sums, &sample);
+    }
+    if (recording->options.recording.tid)
+        sample.thread = flamepix_jfr_has(record, FLAMEPIX_JFR_THREAD)
+                            ? flamepix_jfr_number(record, FLAMEPIX_JFR_THREAD)
+                            : FLAMEPIX_JFR_NOT_SAID;
+    flamepix_jfr_time(&reader->chunk, record, &sample);
+    return add_sample(recording, reader, class, &sample);
 }
 
 static enum flamepix_status take_event(struct flamepix_recording *recording, struct jfr *reader,
                                        struct flamepix_jfr_event *event)
 {
     const struct flamepix_jfr_values values = {.types = &reader->chunk.types};
-    struct flamepix_jfr_class *class = flamepix_jfr_types_find(&reader->chunk.types, event->number);
+    const uint64_t offset = reader->chunk.offset + event->offset;
     struct flamepix_jfr_record record;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (class == NULL || !class->is_sampled || event->number <= FLAMEPIX_JFR_CHECKPOINT)
+    if (event->number <= FLAMEPIX_JFR_CHECKPOINT)
         return FLAMEPIX_OK;
+    struct flamepix_jfr_class *class = flamepix_jfr_types_find(&reader->chunk.types, event->number);
+    if (class != NULL && !class->is_sampled)
+        return FLAMEPIX_OK; /* it has no stack: a counter, a setting */
+    flamepix_recording_record(recording, offset);
+    if (class == NULL)
+        return flamepix_recording_not_understood(recording, offset,
+                                                 "an event of a type that is described");
     if (class->event == NULL)
         status = find_part(recording, reader, class);
+    if (status == FLAMEPIX_OK && class->part == NO_PART)
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0.0);
     if (status != FLAMEPIX_OK || class->part == NO_PART)
         return status;
-    /* Of what is not asked for, it is said that it is there. */
-    if (class->has_samples && !flamepix_recording_wants(recording, class->part))
-        return FLAMEPIX_OK;
     status = flamepix_jfr_read_value(&values, class, &event->bytes, &record);
     if (status != FLAMEPIX_OK)
         return status;
-    if (!event->bytes.is_short)
-        return take_sample(recording, reader, class, &record);
-    status = flamepix_recording_damaged(recording, reader->chunk.offset + event->offset,
-                                        "the fields of an event");
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return event->bytes.is_short
+               ? not_understood(recording, reader, class, event, "the fields of an event")
+               : take_sample(recording, reader, class, event, &record);
 }
 
 static enum flamepix_status read_events(struct flamepix_recording *recording, struct jfr *reader)
@@ -326,8 +354,13 @@ static enum flamepix_status say_version(struct flamepix_recording *recording,
 static enum flamepix_status close_recording(struct flamepix_recording *recording,
                                             struct jfr *reader)
 {
-    if (!reader->has_preferred && reader->wall != NO_PART)
-        flamepix_recording_prefer(recording, reader->wall);
+    if (reader->rank != 0)
+        flamepix_recording_prefer(recording, reader->preferred);
+    if (reader->sleeping > 0 && reader->group != FLAMEPIX_JFR_WALL)
+        flamepix_recording_remark(recording,
+                                  "samples of threads that sleep, %llu of them, are left out, and "
+                                  "--profile wall has them",
+                                  (unsigned long long)reader->sleeping);
     const enum flamepix_status status =
         flamepix_recording_cut_stacks(recording, reader->truncated, reader->samples);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
@@ -360,6 +393,7 @@ static void end(void *user)
     flamepix_jfr_chunk_free(&reader->chunk);
     flamepix_jfr_sums_free(&reader->sums);
     flamepix_buffer_free(&reader->name);
+    free(reader->parts);
 }
 
 static const struct flamepix_recording_kind kind = {

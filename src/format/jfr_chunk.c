@@ -14,6 +14,8 @@
  */
 #include "format/jfr_chunk.h"
 
+#include <stdio.h>
+
 #include "format/jfr_metadata.h"
 #include "format/jfr_old.h"
 
@@ -252,6 +254,24 @@ static void forget(struct flamepix_jfr_chunk *chunk)
     flamepix_jfr_pools_reset(&chunk->pools);
 }
 
+/* The numbers of a version whose layout is another one come first; the second of them says that
+ * something was added. */
+static enum flamepix_status check_version(struct flamepix_recording *recording,
+                                          const struct flamepix_jfr_chunk *chunk)
+{
+    enum { NEWEST_MAJOR = 2, NEWEST_MINOR = 1, OLD_MINOR = 9, TEXT_SIZE = 16 };
+    char text[TEXT_SIZE];
+    const bool is_tested = chunk->major == 0   ? chunk->minor == OLD_MINOR
+                           : chunk->major == 1 ? chunk->minor == 0
+                                               : chunk->minor <= NEWEST_MINOR;
+    (void)snprintf(text, sizeof(text), "%u.%u", chunk->major, chunk->minor);
+    if (chunk->major > NEWEST_MAJOR || (chunk->major == 0 && !is_tested))
+        return flamepix_recording_unknown_version(recording, flamepix_bytes_of(text));
+    if (!is_tested)
+        flamepix_recording_newer_version(recording, flamepix_bytes_of(text));
+    return FLAMEPIX_OK;
+}
+
 /* The first bytes of a chunk; END where there are none. */
 static enum flamepix_status load_magic(struct flamepix_recording *recording,
                                        struct flamepix_jfr_chunk *chunk)
@@ -267,9 +287,7 @@ static enum flamepix_status load_magic(struct flamepix_recording *recording,
         return flamepix_recording_damaged(recording, chunk->offset, "a chunk that begins with FLR");
     chunk->major = (unsigned)header_number(magic, 4, 2);
     chunk->minor = (unsigned)header_number(magic, 6, 2);
-    if (chunk->major > 2)
-        return flamepix_recording_damaged(recording, chunk->offset + 4, "version 0.9, 1 or 2");
-    return FLAMEPIX_OK;
+    return check_version(recording, chunk);
 }
 
 enum flamepix_status flamepix_jfr_next_chunk(struct flamepix_recording *recording,

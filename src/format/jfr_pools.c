@@ -18,22 +18,35 @@ struct flamepix_jfr_constant *flamepix_jfr_find(const struct flamepix_jfr_pools 
     return found == FLAMEPIX_HASH_NONE ? NULL : &pool->items[found];
 }
 
-struct flamepix_bytes flamepix_jfr_say(const struct flamepix_jfr_pools *pools,
-                                       const struct flamepix_jfr_text *text)
+/* The text itself, where another text is named by number; NULL: it is not there. */
+static const struct flamepix_jfr_text *find_text(const struct flamepix_jfr_pools *pools,
+                                                 const struct flamepix_jfr_text *text)
 {
     const enum flamepix_jfr_pool_kind kind =
         text->kind == FLAMEPIX_JFR_TEXT_OF_SYMBOL ? FLAMEPIX_JFR_SYMBOLS : FLAMEPIX_JFR_STRINGS;
     const struct flamepix_jfr_constant *constant;
     if (text->kind == FLAMEPIX_JFR_TEXT_HERE)
-        return text->text;
+        return text;
     constant = flamepix_jfr_find(pools, kind, text->number);
-    if (constant == NULL)
-        return (struct flamepix_bytes){"", 0};
-    if (constant->name.kind == FLAMEPIX_JFR_TEXT_OF_STRING && kind == FLAMEPIX_JFR_SYMBOLS)
+    if (constant != NULL && constant->name.kind == FLAMEPIX_JFR_TEXT_OF_STRING &&
+        kind == FLAMEPIX_JFR_SYMBOLS)
         constant = flamepix_jfr_find(pools, FLAMEPIX_JFR_STRINGS, constant->name.number);
     if (constant == NULL || constant->name.kind != FLAMEPIX_JFR_TEXT_HERE)
-        return (struct flamepix_bytes){"", 0};
-    return constant->name.text;
+        return NULL;
+    return &constant->name;
+}
+
+bool flamepix_jfr_is_said(const struct flamepix_jfr_pools *pools,
+                          const struct flamepix_jfr_text *text)
+{
+    return find_text(pools, text) != NULL;
+}
+
+struct flamepix_bytes flamepix_jfr_say(const struct flamepix_jfr_pools *pools,
+                                       const struct flamepix_jfr_text *text)
+{
+    const struct flamepix_jfr_text *found = find_text(pools, text);
+    return found == NULL ? (struct flamepix_bytes){"", 0} : found->text;
 }
 
 struct flamepix_bytes flamepix_jfr_name(const struct flamepix_jfr_pools *pools,
@@ -58,6 +71,13 @@ static size_t pools_nbytes(const struct flamepix_jfr_pools *pools)
 /* Half of what constants may take. */
 enum { FRAMES_MAX = FLAMEPIX_JFR_POOLS_NBYTES / sizeof(struct flamepix_jfr_frame) / 2 };
 
+/* The number of the constant that a field names. */
+static uint64_t reference(const struct flamepix_jfr_record *record, enum flamepix_jfr_role role)
+{
+    return flamepix_jfr_has(record, role) ? flamepix_jfr_number(record, role)
+                                          : FLAMEPIX_JFR_NOT_SAID;
+}
+
 /* A flamepix_jfr_element_fn; END where there are as many as there may be. */
 static enum flamepix_status add_frame(void *user, const struct flamepix_jfr_record *record)
 {
@@ -69,10 +89,11 @@ static enum flamepix_status add_frame(void *user, const struct flamepix_jfr_reco
     if (status != FLAMEPIX_OK)
         return status;
     const uint64_t line = flamepix_jfr_number(record, FLAMEPIX_JFR_LINE);
-    pools->frames[pools->frame_count++] = (struct flamepix_jfr_frame){
-        .method = flamepix_jfr_number(record, FLAMEPIX_JFR_METHOD),
-        .line = line <= INT32_MAX ? (uint32_t)line : 0,
-        .type = (uint32_t)flamepix_jfr_number(record, FLAMEPIX_JFR_TYPE)};
+    const uint64_t type = reference(record, FLAMEPIX_JFR_TYPE);
+    pools->frames[pools->frame_count++] =
+        (struct flamepix_jfr_frame){.method = reference(record, FLAMEPIX_JFR_METHOD),
+                                    .line = line <= INT32_MAX ? (uint32_t)line : 0,
+                                    .type = type < UINT32_MAX ? (uint32_t)type : UINT32_MAX};
     return FLAMEPIX_OK;
 }
 
@@ -81,7 +102,7 @@ static void note_facts(struct flamepix_jfr_constant *constant, enum flamepix_jfr
                        size_t frame_end)
 {
     if (kind == FLAMEPIX_JFR_METHODS) {
-        constant->method.class = flamepix_jfr_number(record, FLAMEPIX_JFR_TYPE);
+        constant->method.class = reference(record, FLAMEPIX_JFR_TYPE);
     } else if (kind == FLAMEPIX_JFR_STACKS) {
         constant->stack.first = first_frame;
         constant->stack.count = frame_end - first_frame;
@@ -107,8 +128,11 @@ static enum flamepix_status note_name(struct flamepix_jfr_pools *pools,
         (name == NULL || record->texts[FLAMEPIX_JFR_NAME].kind != FLAMEPIX_JFR_TEXT_HERE ||
          record->texts[FLAMEPIX_JFR_NAME].text.length > 0))
         name = &record->texts[FLAMEPIX_JFR_NAME];
-    if (name == NULL)
+    if (name == NULL) {
+        constant->name.kind = FLAMEPIX_JFR_TEXT_OF_SYMBOL;
+        constant->name.number = FLAMEPIX_JFR_NOT_SAID;
         return FLAMEPIX_OK;
+    }
     constant->name = *name;
     return flamepix_arena_copy(&pools->texts, name->text, &constant->name.text.data);
 }
@@ -154,12 +178,25 @@ static enum flamepix_status read_constant(struct flamepix_jfr_bytes *bytes,
     return status;
 }
 
+/* A stack of which no frames are described is none: who refers to it finds that it is missing. */
+static bool has_frames(const struct flamepix_jfr_class *class)
+{
+    for (size_t i = 0; i < class->field_count; i++) {
+        const struct flamepix_jfr_field *field = &class->fields[i];
+        if (field->role == FLAMEPIX_JFR_FRAMES && field->is_array &&
+            field->kind == FLAMEPIX_JFR_STRUCT)
+            return true;
+    }
+    return false;
+}
+
 enum flamepix_status flamepix_jfr_read_constants(struct flamepix_jfr_bytes *bytes,
                                                  const struct flamepix_jfr_types *types,
                                                  const struct flamepix_jfr_class *class,
                                                  uint64_t count, struct flamepix_jfr_pools *pools)
 {
-    const bool is_kept = class->pool != FLAMEPIX_JFR_POOLS;
+    const bool is_kept = class->pool != FLAMEPIX_JFR_POOLS &&
+                         (class->pool != FLAMEPIX_JFR_STACKS || has_frames(class));
     const struct flamepix_jfr_values values = {.types = types,
                                                .texts = is_kept ? &pools->texts : NULL,
                                                .on_frame = is_kept ? add_frame : NULL,

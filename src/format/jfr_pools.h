@@ -5,6 +5,10 @@
 
 #include "format/jfr_types.h"
 
+/* The number of a constant that is not said, as no constant has it: what refers to it lacks the
+ * field that would name one. */
+#define FLAMEPIX_JFR_NOT_SAID UINT64_MAX
+
 struct flamepix_jfr_constant {
     uint64_t number;
     struct flamepix_jfr_text name;
@@ -14,10 +18,12 @@ struct flamepix_jfr_constant {
             struct flamepix_bytes text; /* "java/lang/String.length", where is_known */
             uint32_t class_nbytes;      /* of the text, without the dot; 0: no class */
             bool is_known;
+            bool is_checked, is_whole; /* for jfr_stack.c */
         } method;
         struct {
             size_t first, count; /* in `frames`, the leaf first */
             bool is_truncated;
+            bool is_checked, is_whole; /* for jfr_stack.c */
         } stack;
         struct {
             uint64_t os_number, java_number;
@@ -28,7 +34,7 @@ struct flamepix_jfr_constant {
 struct flamepix_jfr_frame {
     uint64_t method;
     uint32_t line; /* 0: not known */
-    uint32_t type; /* number of a frame type */
+    uint32_t type; /* number of a frame type; UINT32_MAX: not known */
 };
 
 struct flamepix_jfr_pool {
@@ -68,6 +74,10 @@ struct flamepix_jfr_constant *flamepix_jfr_find(const struct flamepix_jfr_pools 
 /* What a text says, where it is a constant too; empty where that is missing. */
 struct flamepix_bytes flamepix_jfr_say(const struct flamepix_jfr_pools *pools,
                                        const struct flamepix_jfr_text *text);
+
+/* Whether a text is there, also where it is empty. */
+bool flamepix_jfr_is_said(const struct flamepix_jfr_pools *pools,
+                          const struct flamepix_jfr_text *text);
 
 /* The name of a constant; empty where there is none. */
 struct flamepix_bytes flamepix_jfr_name(const struct flamepix_jfr_pools *pools,

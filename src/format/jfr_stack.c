@@ -117,6 +117,48 @@ static enum flamepix_status put_java(struct flamepix_recording *recording,
     return status == FLAMEPIX_OK ? flamepix_recording_frame(recording, frame) : status;
 }
 
+/* A method of no class has the number 0 there. */
+static bool has_class(const struct flamepix_jfr_pools *pools, uint64_t number)
+{
+    const struct flamepix_jfr_constant *class =
+        flamepix_jfr_find(pools, FLAMEPIX_JFR_CLASSES, number);
+    return class == NULL ? number == 0 : flamepix_jfr_is_said(pools, &class->name);
+}
+
+static bool is_whole_method(const struct flamepix_jfr_pools *pools, uint64_t number)
+{
+    struct flamepix_jfr_constant *method = flamepix_jfr_find(pools, FLAMEPIX_JFR_METHODS, number);
+    if (method == NULL)
+        return false;
+    if (!method->method.is_checked) {
+        method->method.is_checked = true;
+        method->method.is_whole =
+            flamepix_jfr_is_said(pools, &method->name) && has_class(pools, method->method.class);
+    }
+    return method->method.is_whole;
+}
+
+bool flamepix_jfr_stack_is_whole(const struct flamepix_jfr_pools *pools,
+                                 struct flamepix_jfr_constant *stack)
+{
+    if (stack->stack.is_checked)
+        return stack->stack.is_whole;
+    stack->stack.is_checked = stack->stack.is_whole = true;
+    for (size_t i = 0; i < stack->stack.count && stack->stack.is_whole; i++)
+        stack->stack.is_whole =
+            is_whole_method(pools, pools->frames[stack->stack.first + i].method);
+    return stack->stack.is_whole;
+}
+
+/* async-profiler 1 has what was allocated or locked as a native method: class, and "new". */
+static bool is_allocation(const struct flamepix_jfr_constant *method)
+{
+    const struct flamepix_bytes text = method->method.text;
+    return method->method.class_nbytes > 0 &&
+           flamepix_bytes_equal(flamepix_bytes_from(text, method->method.class_nbytes),
+                                flamepix_bytes_of(".new"));
+}
+
 static enum flamepix_status put_frame(struct flamepix_recording *recording,
                                       struct flamepix_jfr_pools *pools,
                                       const struct flamepix_jfr_frame_types *types,
@@ -136,9 +178,10 @@ static enum flamepix_status put_frame(struct flamepix_recording *recording,
         method->method.is_known ? FLAMEPIX_OK : know_method(pools, method, name);
     if (status != FLAMEPIX_OK)
         return status;
-    name_frame(method, is_c, &frame);
-    return is_c ? flamepix_recording_frame(recording, &frame)
-                : put_java(recording, method, at->line, &frame, name);
+    const bool has_module = is_c && !is_allocation(method);
+    name_frame(method, has_module, &frame);
+    return has_module ? flamepix_recording_frame(recording, &frame)
+                      : put_java(recording, method, at->line, &frame, name);
 }
 
 enum flamepix_status flamepix_jfr_put_stack(struct flamepix_recording *recording,

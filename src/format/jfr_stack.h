@@ -15,6 +15,10 @@ struct flamepix_jfr_frame_types {
     bool native_is_c; /* "Native" is a function of C, not a method of Java without a body */
 };
 
+/* Whether all that a stack refers to is there: its methods, their classes and the names of both. */
+bool flamepix_jfr_stack_is_whole(const struct flamepix_jfr_pools *pools,
+                                 struct flamepix_jfr_constant *stack);
+
 /* Adds the frames of a stack, the leaf first. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_jfr_put_stack(struct flamepix_recording *recording,
                                             struct flamepix_jfr_pools *pools,

@@ -16,6 +16,7 @@ static void add_to(struct flamepix_jfr_sum *sum, const struct flamepix_jfr_sum *
 {
     flamepix_weight_add_capped(&sum->weight, sample->weight);
     sum->samples += sample->samples;
+    sum->has_time = sum->has_time && sample->has_time;
     if (sample->begin < sum->begin)
         sum->begin = sample->begin;
     if (sample->end > sum->end)

@@ -12,6 +12,7 @@ struct flamepix_jfr_sum {
     uint64_t stack, thread; /* numbers of constants */
     struct flamepix_weight weight;
     uint64_t samples;
+    bool has_time;     /* the two below are known */
     double begin, end; /* seconds since 1970; of all of them */
 };
 

@@ -148,10 +148,38 @@ bool flamepix_jfr_class_has(const struct flamepix_jfr_class *class, enum flamepi
     return false;
 }
 
+/* Whether a field of this type is what its name says. A name alone is no reference: events that
+ * programs define have states, sizes and weights of their own. */
+static bool has_role(const struct flamepix_jfr_field *field, const struct flamepix_jfr_class *of)
+{
+    const enum flamepix_jfr_pool_kind pool = of == NULL ? FLAMEPIX_JFR_POOLS : of->pool;
+    switch (field->role) {
+    case FLAMEPIX_JFR_STACK:
+        return field->is_constant && pool == FLAMEPIX_JFR_STACKS;
+    case FLAMEPIX_JFR_THREAD:
+        return field->is_constant && pool == FLAMEPIX_JFR_THREADS;
+    case FLAMEPIX_JFR_STATE:
+        return field->is_constant && pool == FLAMEPIX_JFR_STATES;
+    case FLAMEPIX_JFR_SAMPLES:
+    case FLAMEPIX_JFR_BYTES:
+    case FLAMEPIX_JFR_BUFFER_BYTES:
+    case FLAMEPIX_JFR_START:
+    case FLAMEPIX_JFR_DURATION:
+        return !field->is_constant && of != NULL &&
+               (flamepix_bytes_equal(of->name, flamepix_bytes_of("long")) ||
+                flamepix_bytes_equal(of->name, flamepix_bytes_of("int")) ||
+                flamepix_bytes_equal(of->name, flamepix_bytes_of("short")));
+    default:
+        return true;
+    }
+}
+
 static void close_field(const struct flamepix_jfr_types *types, struct flamepix_jfr_field *field)
 {
     const struct flamepix_jfr_class *of = flamepix_jfr_types_find(types, field->type);
     field->kind = FLAMEPIX_JFR_UNKNOWN;
+    if (!has_role(field, of))
+        field->role = FLAMEPIX_JFR_NONE;
     if (field->is_constant) {
         field->kind = FLAMEPIX_JFR_INTEGER;
         field->width = 8;
@@ -169,11 +197,22 @@ static void close_field(const struct flamepix_jfr_types *types, struct flamepix_
     }
 }
 
+/* Whether a field that is named so is a stack, be it one that is written as none is known. */
+static bool is_stack(const struct flamepix_jfr_types *types, const struct flamepix_jfr_field *field)
+{
+    const struct flamepix_jfr_class *of = flamepix_jfr_types_find(types, field->type);
+    return of != NULL && of->pool == FLAMEPIX_JFR_STACKS;
+}
+
 void flamepix_jfr_types_close(struct flamepix_jfr_types *types)
 {
     for (size_t i = 0; i < types->count; i++) {
-        for (size_t j = 0; j < types->classes[i].field_count; j++)
-            close_field(types, &types->classes[i].fields[j]);
+        struct flamepix_jfr_class *class = &types->classes[i];
+        for (size_t j = 0; j < class->field_count; j++) {
+            if (class->fields[j].role == FLAMEPIX_JFR_STACK)
+                class->is_sampled = is_stack(types, &class->fields[j]);
+            close_field(types, &class->fields[j]);
+        }
     }
 }
 

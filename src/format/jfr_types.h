@@ -80,7 +80,7 @@ struct flamepix_jfr_class {
     /* For who reads events (format/jfr_events.h); NULL until the first one. */
     const struct flamepix_jfr_event_kind *event;
     size_t part;
-    bool has_samples; /* a sample of it was there, so that its part is known to be one */
+    unsigned measure; /* an enum flamepix_jfr_measure: what its samples weigh */
 };
 
 /* Starts as {0}. */

@@ -190,6 +190,9 @@ enum flamepix_status flamepix_recording_bad_line(struct flamepix_recording *reco
  * records says so of each, before anything else is done with it. */
 void flamepix_recording_record(struct flamepix_recording *recording, uint64_t offset);
 
+/* The record is put later, in a sum: so it has become something. */
+void flamepix_recording_keep_record(struct flamepix_recording *recording);
+
 /* Records that are understood and left out; `weight` is the sum of theirs, 0 where they have
  * none. */
 void flamepix_recording_leave_out(struct flamepix_recording *recording, enum flamepix_left_out why,

@@ -41,6 +41,11 @@ void flamepix_recording_record(struct flamepix_recording *recording, uint64_t of
         .is_open = true, .line = recording->report->lines, .offset = offset};
 }
 
+void flamepix_recording_keep_record(struct flamepix_recording *recording)
+{
+    recording->record.is_settled = true;
+}
+
 void flamepix_recording_leave_out(struct flamepix_recording *recording, enum flamepix_left_out why,
                                   uint64_t count, double weight)
 {

@@ -161,6 +161,16 @@ static const struct class classes[] = {
       CONSTANT("sampledThread", "27"),
       CONSTANT("stackTrace", "24"),
       {"samples", "10", NULL, NULL}}},
+    {"EVENT.ObjectAllocationSample", /* without its weight */
+     "105",
+     {{"startTime", "11", NULL, NULL}, CONSTANT("stackTrace", "24")}},
+    {"app.Step", /* of a program, with words of its own */
+     "106",
+     {{"startTime", "11", NULL, NULL},
+      CONSTANT("stackTrace", "24"),
+      {"state", "10", NULL, NULL},
+      {"samples", "10", NULL, NULL},
+      {"weight", "9", NULL, NULL}}},
 };
 
 enum { CLASSES = sizeof(classes) / sizeof(classes[0]), TEXTS_MAX = 128, TEXT_NBYTES = 64 };
@@ -273,12 +283,13 @@ static void begin_pool(struct test_jfr *jfr, uint64_t type, uint64_t count)
     test_jfr_int(jfr, count);
 }
 
-/* Constants of one text each, numbered from 1. */
-static void put_texts(struct test_jfr *jfr, uint64_t type, const char *const *texts, size_t count)
+/* Constants of one text each, numbered from `first` on. */
+static void put_texts(struct test_jfr *jfr, uint64_t type, uint64_t first, const char *const *texts,
+                      size_t count)
 {
     begin_pool(jfr, type, count);
     for (size_t i = 0; i < count; i++) {
-        test_jfr_long(jfr, i + 1);
+        test_jfr_long(jfr, first + i);
         test_jfr_text(jfr, texts[i]);
     }
 }
@@ -304,7 +315,7 @@ static void put_frame(struct test_jfr *jfr, uint64_t method, uint64_t line, uint
 
 static void put_stacks(struct test_jfr *jfr)
 {
-    begin_pool(jfr, 24, 3);
+    begin_pool(jfr, 24, 5);
     test_jfr_long(jfr, 1);
     test_jfr_byte(jfr, 0);
     test_jfr_int(jfr, 2);
@@ -318,6 +329,13 @@ static void put_stacks(struct test_jfr *jfr)
     test_jfr_byte(jfr, 1);
     test_jfr_int(jfr, 1);
     put_frame(jfr, 3, 0, 4);
+    test_jfr_long(jfr, 4);
+    test_jfr_byte(jfr, 0);
+    test_jfr_int(jfr, 0);
+    test_jfr_long(jfr, 5);
+    test_jfr_byte(jfr, 0);
+    test_jfr_int(jfr, 1);
+    put_frame(jfr, 9, 0, 1);
 }
 
 void test_jfr_checkpoint(struct test_jfr *jfr, bool has_kernel)
@@ -325,7 +343,7 @@ void test_jfr_checkpoint(struct test_jfr *jfr, bool has_kernel)
     static const char *const symbols[] = {"Work", "main", "sort", "libc.so", "memcpy"};
     static const char *const types[] = {"Interpreted", "JIT compiled", "Inlined", "Native",
                                         "Kernel"};
-    static const char *const states[] = {"STATE_RUNNABLE", "STATE_SLEEPING"};
+    static const char *const states[] = {"STATE_DEFAULT", "STATE_RUNNABLE", "STATE_SLEEPING"};
     static const unsigned char names[][2] = {{1, 0}, {4, 0}};
     static const unsigned char methods[][2] = {{1, 2}, {1, 3}, {2, 5}};
     test_jfr_begin_event(jfr, 1);
@@ -336,9 +354,9 @@ void test_jfr_checkpoint(struct test_jfr *jfr, bool has_kernel)
     put_stacks(jfr);
     put_pairs(jfr, 23, methods, 3);
     put_pairs(jfr, 21, names, 2);
-    put_texts(jfr, 22, symbols, 5);
-    put_texts(jfr, 26, types, has_kernel ? 5 : 4);
-    put_texts(jfr, 28, states, 2);
+    put_texts(jfr, 22, 1, symbols, 5);
+    put_texts(jfr, 26, 1, types, has_kernel ? 5 : 4);
+    put_texts(jfr, 28, 0, states, 3);
     begin_pool(jfr, 27, 1);
     test_jfr_long(jfr, 1);
     test_jfr_text(jfr, "java");

@@ -44,13 +44,16 @@ enum {
     TEST_JFR_EXECUTION = 101, /* start, thread, stack, state */
     TEST_JFR_ALLOCATION,      /* ObjectAllocationInNewTLAB: start, stack, bytes, buffer's bytes */
     TEST_JFR_MONITOR,         /* JavaMonitorEnter: start, duration, thread, stack */
-    TEST_JFR_WALL             /* profiler.WallClockSample: start, thread, stack, samples */
+    TEST_JFR_WALL,            /* profiler.WallClockSample: start, thread, stack, samples */
+    TEST_JFR_UNWEIGHED,       /* ObjectAllocationSample: start, stack */
+    TEST_JFR_CUSTOM /* app.Step: start, stack, state, samples: integers; weight: 4 bytes */
 };
 void test_jfr_metadata(struct test_jfr *jfr, const char *prefix);
 
 /* Constants: class 1 "Work", methods 1 "main" and 2 "sort" of it, method 3 "memcpy" of class 2
- * "libc.so"; stack 1: main, sort; stack 2: main; stack 3, cut: memcpy; thread 1: "main", number 7
- * of the system and 70 of Java; states 1 RUNNABLE, 2 SLEEPING. Frame types are those of the JVM,
+ * "libc.so"; stack 1: main, sort; stack 2: main; stack 3, cut: memcpy; stack 4 of no frames;
+ * stack 5 of a method that is not there; thread 1: "main", number 7 of the system and 70 of Java;
+ * states 0 DEFAULT, 1 RUNNABLE, 2 SLEEPING. Frame types are those of the JVM,
  * and of async-profiler with `has_kernel`. */
 void test_jfr_checkpoint(struct test_jfr *jfr, bool has_kernel);
 

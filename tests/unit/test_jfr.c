@@ -11,12 +11,13 @@
 
 static const char both[] = "Work.main 1\nWork.main;Work.sort 2\n";
 
-/* Samples of stacks 1, 2 and 1; the last one sleeps. */
+/* Samples of stacks 1, 2 and 1; and one of a thread that sleeps. */
 static void write_samples(struct test_jfr *jfr)
 {
     test_jfr_execution(jfr, 0, 1, 1);
     test_jfr_execution(jfr, 500, 2, 1);
-    test_jfr_execution(jfr, 1000, 1, 2);
+    test_jfr_execution(jfr, 1000, 1, 1);
+    test_jfr_execution(jfr, 1500, 2, 2);
 }
 
 /* A chunk whose events stand before what explains them, as the JVM writes it. */
@@ -111,18 +112,149 @@ static void test_each_chunk_has_types_and_constants_of_its_own(void **state)
     expect(&jfr, NULL, "Work.main 2\nWork.main;Work.sort 4\n");
 }
 
-static void test_a_stack_that_is_missing_is_left_out(void **state)
+/* -- the ledger -------------------------------------------------------------------------------- */
+
+static void end_chunk(struct test_jfr *jfr)
+{
+    test_jfr_checkpoint(jfr, false);
+    test_jfr_metadata(jfr, "jdk.");
+    test_jfr_end_chunk(jfr);
+}
+
+/* What becomes of the records; `jfr` is freed. */
+static struct flamepix_ledger read_ledger(struct test_jfr *jfr, const char *profile,
+                                          const char *folded)
+{
+    const struct flamepix_format_options options = {.recording.profile = profile};
+    struct test_collapsed read = test_collapse("jfr", test_jfr_bytes(jfr), &options, 0);
+    assert_string_equal(read.folded.data, folded);
+    const struct flamepix_ledger ledger = read.report.ledger;
+    test_collapsed_free(&read);
+    test_jfr_free(jfr);
+    return ledger;
+}
+
+static void test_what_is_not_there_is_not_understood(void **state)
 {
     (void)state;
     struct test_jfr jfr = {.is_compressed = true};
     test_jfr_begin_chunk(&jfr, 2);
     write_samples(&jfr);
-    test_jfr_execution(&jfr, 0, 99, 1);
     test_jfr_execution(&jfr, 0, 0, 1);
-    test_jfr_checkpoint(&jfr, false);
-    test_jfr_metadata(&jfr, "jdk.");
-    test_jfr_end_chunk(&jfr);
-    expect(&jfr, NULL, both);
+    test_jfr_execution(&jfr, 0, 4, 1);
+    const size_t first = jfr.file.length;
+    test_jfr_execution(&jfr, 0, 99, 1);
+    test_jfr_execution(&jfr, 0, 5, 1);
+    test_jfr_execution(&jfr, 0, 1, 7);
+    test_jfr_begin_event(&jfr, 999);
+    test_jfr_end_event(&jfr);
+    test_jfr_begin_event(&jfr, TEST_JFR_EXECUTION);
+    test_jfr_long(&jfr, 5000);
+    test_jfr_end_event(&jfr);
+    end_chunk(&jfr);
+    const struct flamepix_ledger ledger = read_ledger(&jfr, NULL, both);
+    assert_int_equal(ledger.drawn.count, 3);
+    assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 2);
+    assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_STATE].count, 1);
+    assert_int_equal(ledger.not_understood.count, 5);
+    assert_int_equal(ledger.first.offset, first);
+    assert_int_equal(ledger.first.line, 0);
+    assert_string_equal(ledger.first.expected,
+                        "a stack that the chunk has, with its methods and their names");
+    assert_int_equal(flamepix_ledger_seen(&ledger), 11);
+}
+
+static void test_events_of_other_parts_are_counted_with_their_weights(void **state)
+{
+    (void)state;
+    struct test_jfr jfr = {.is_compressed = true};
+    write_chunk(&jfr, 2);
+    write_kinds(&jfr);
+    const struct flamepix_ledger ledger =
+        read_ledger(&jfr, "jdk.ObjectAllocationInNewTLAB", "Work.main;Work.sort 1024\n");
+    assert_int_equal(ledger.drawn.count, 1);
+    assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_PART].count, 5);
+    assert_int_equal(ledger.not_understood.count, 0);
+}
+
+static void test_a_weight_that_is_missing_is_not_one(void **state)
+{
+    (void)state;
+    struct test_jfr jfr = {.is_compressed = true};
+    test_jfr_begin_chunk(&jfr, 2);
+    test_jfr_begin_event(&jfr, TEST_JFR_UNWEIGHED);
+    test_jfr_long(&jfr, 5000);
+    test_jfr_long(&jfr, 1);
+    test_jfr_end_event(&jfr);
+    end_chunk(&jfr);
+    const struct flamepix_ledger ledger = read_ledger(&jfr, "alloc", "");
+    assert_int_equal(ledger.not_understood.count, 1);
+    assert_string_equal(ledger.first.expected, "a size in bytes");
+}
+
+static void test_names_of_fields_mean_nothing_in_events_of_programs(void **state)
+{
+    (void)state;
+    struct test_jfr jfr = {.is_compressed = true};
+    test_jfr_begin_chunk(&jfr, 2);
+    test_jfr_begin_event(&jfr, TEST_JFR_CUSTOM);
+    test_jfr_long(&jfr, 5000);
+    test_jfr_long(&jfr, 1);
+    test_jfr_int(&jfr, 2);
+    test_jfr_int(&jfr, 50);
+    for (int i = 0; i < 4; i++)
+        test_jfr_byte(&jfr, 0x40);
+    test_jfr_end_event(&jfr);
+    end_chunk(&jfr);
+    const struct flamepix_ledger ledger = read_ledger(&jfr, NULL, "Work.main;Work.sort 1\n");
+    assert_int_equal(ledger.not_understood.count, 0);
+}
+
+static void test_events_whose_stacks_have_no_frames_are_never_the_default(void **state)
+{
+    (void)state;
+    struct test_jfr jfr = {.is_compressed = true};
+    test_jfr_begin_chunk(&jfr, 2);
+    for (int i = 0; i < 9; i++)
+        test_jfr_execution(&jfr, 0, 4, 1);
+    end_chunk(&jfr);
+    write_kinds(&jfr);
+    const struct flamepix_ledger ledger = read_ledger(&jfr, NULL, "memcpy 9\n");
+    assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 9);
+}
+
+/* -- states of threads ------------------------------------------------------------------------- */
+
+/* As async-profiler 3 writes it: clock of processors by default, the wall clock in states. */
+static void write_states(struct test_jfr *jfr)
+{
+    test_jfr_begin_chunk(jfr, 2);
+    test_jfr_execution(jfr, 0, 2, 0);
+    test_jfr_execution(jfr, 0, 1, 1);
+    test_jfr_execution(jfr, 0, 1, 2);
+    test_jfr_execution(jfr, 0, 1, 2);
+    end_chunk(jfr);
+}
+
+static void test_all_states_but_sleeping_count_unless_the_wall_clock_is_asked_for(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *profile, *folded;
+        uint64_t left_out;
+    } rows[] = {{NULL, "Work.main 1\nWork.main;Work.sort 1\n", 2},
+                {"cpu", "Work.main 1\nWork.main;Work.sort 1\n", 2},
+                {"jdk.ExecutionSample", "Work.main 1\nWork.main;Work.sort 1\n", 2},
+                {"all", "Work.main 1\nWork.main;Work.sort 1\n", 2},
+                {"wall", "Work.main;Work.sort 3\n", 1}};
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct test_jfr jfr = {.is_compressed = true};
+        write_states(&jfr);
+        const struct flamepix_ledger ledger = read_ledger(&jfr, rows[i].profile, rows[i].folded);
+        assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_STATE].count, rows[i].left_out);
+        assert_int_equal(strstr(ledger.remarks, "--profile wall has them") != NULL,
+                         rows[i].left_out == 2);
+    }
 }
 
 /* -- kinds of events --------------------------------------------------------------------------- */
@@ -165,8 +297,8 @@ static void test_groups_are_several_kinds_of_events(void **state)
     EXPECT_KINDS("memcpy 9\n", .profile = "wall");
     EXPECT_KINDS("Work.main 3000000\n", .profile = "lock");
     EXPECT_KINDS("Work.main;Work.sort 1024\n", .profile = "alloc");
-    EXPECT_CHUNK("Work.main 1\nWork.main;Work.sort 1\n", .profile = "cpu");
-    EXPECT_CHUNK(both, .profile = "wall");
+    EXPECT_CHUNK(both, .profile = "cpu");
+    EXPECT_CHUNK("Work.main 2\nWork.main;Work.sort 2\n", .profile = "wall");
 }
 
 /* -- threads and names ------------------------------------------------------------------------- */
@@ -342,21 +474,6 @@ static void test_the_header_says_where_the_metadata_are_behind_a_bad_event(void 
     expect_damage(&jfr, test_jfr_bytes(&jfr), bad, "an event", both);
 }
 
-static void test_an_event_that_is_too_short_costs_that_event(void **state)
-{
-    (void)state;
-    struct test_jfr jfr = {.is_compressed = true};
-    test_jfr_begin_chunk(&jfr, 2);
-    test_jfr_begin_event(&jfr, TEST_JFR_EXECUTION);
-    test_jfr_long(&jfr, 5000);
-    test_jfr_end_event(&jfr);
-    write_samples(&jfr);
-    test_jfr_checkpoint(&jfr, false);
-    test_jfr_metadata(&jfr, "jdk.");
-    test_jfr_end_chunk(&jfr);
-    expect_damage(&jfr, test_jfr_bytes(&jfr), 68, "the fields of an event", both);
-}
-
 static void test_what_is_no_chunk_is_damage(void **state)
 {
     (void)state;
@@ -367,12 +484,30 @@ static void test_what_is_no_chunk_is_damage(void **state)
     expect_damage(&jfr, test_jfr_bytes(&jfr), whole, "a chunk that begins with FLR", both);
 }
 
-static void test_later_versions_are_not_known(void **state)
+static void test_versions_of_other_layouts_are_refused_by_their_numbers(void **state)
+{
+    (void)state;
+    for (int where = 0; where < 2; where++) {
+        struct test_jfr jfr = {.is_compressed = true};
+        if (where == 1)
+            write_chunk(&jfr, 2);
+        write_chunk(&jfr, 3);
+        struct test_collapsed read = test_collapse("jfr", test_jfr_bytes(&jfr), NULL, 0);
+        assert_int_equal(read.status, FLAMEPIX_UNKNOWN_VERSION);
+        assert_string_equal(read.report.ledger.newer_version, "3.0");
+        test_collapsed_free(&read);
+        test_jfr_free(&jfr);
+    }
+}
+
+static void test_newer_versions_of_a_layout_are_read_and_named(void **state)
 {
     (void)state;
     struct test_jfr jfr = {.is_compressed = true};
-    write_chunk(&jfr, 3);
-    expect_damage(&jfr, test_jfr_bytes(&jfr), 4, "version 0.9, 1 or 2", "");
+    write_chunk(&jfr, 2);
+    jfr.file.data[7] = 2;
+    const struct flamepix_ledger ledger = read_ledger(&jfr, NULL, both);
+    assert_string_equal(ledger.newer_version, "2.2");
 }
 
 static void test_it_is_read_wherever_it_is_cut(void **state)
@@ -390,7 +525,12 @@ int main(void)
         cmocka_unit_test(test_samples_are_added_up_by_their_stacks),
         cmocka_unit_test(test_version_1_and_integers_of_fixed_width_are_read),
         cmocka_unit_test(test_each_chunk_has_types_and_constants_of_its_own),
-        cmocka_unit_test(test_a_stack_that_is_missing_is_left_out),
+        cmocka_unit_test(test_what_is_not_there_is_not_understood),
+        cmocka_unit_test(test_events_of_other_parts_are_counted_with_their_weights),
+        cmocka_unit_test(test_a_weight_that_is_missing_is_not_one),
+        cmocka_unit_test(test_names_of_fields_mean_nothing_in_events_of_programs),
+        cmocka_unit_test(test_events_whose_stacks_have_no_frames_are_never_the_default),
+        cmocka_unit_test(test_all_states_but_sleeping_count_unless_the_wall_clock_is_asked_for),
         cmocka_unit_test(test_execution_samples_are_read_where_nothing_is_asked_for),
         cmocka_unit_test(test_the_wall_clock_comes_next_and_counts_its_samples),
         cmocka_unit_test(test_allocations_weigh_bytes_and_locks_nanoseconds),
@@ -407,9 +547,9 @@ int main(void)
         cmocka_unit_test(test_the_chunks_before_damage_are_read),
         cmocka_unit_test(test_a_chunk_explained_at_its_beginning_is_read_as_far_as_it_goes),
         cmocka_unit_test(test_the_header_says_where_the_metadata_are_behind_a_bad_event),
-        cmocka_unit_test(test_an_event_that_is_too_short_costs_that_event),
         cmocka_unit_test(test_what_is_no_chunk_is_damage),
-        cmocka_unit_test(test_later_versions_are_not_known),
+        cmocka_unit_test(test_versions_of_other_layouts_are_refused_by_their_numbers),
+        cmocka_unit_test(test_newer_versions_of_a_layout_are_read_and_named),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("jfr", tests, NULL, NULL);

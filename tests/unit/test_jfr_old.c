@@ -8,9 +8,9 @@
 
 #include "support/recordings.h"
 
-/* tests/samples/old.jfr is a chunk of version 0.9 with three execution samples of two threads, an
- * allocation behind a text in UTF-16 and an array, and a lock that took 10 of 1000 ticks a
- * second. */
+/* tests/samples/old.jfr is a chunk of version 0.9 with three execution samples of two threads, one
+ * of which sleeps, an allocation behind a text in UTF-16 and an array, and a lock that took 10 of
+ * 1000 ticks a second. */
 static void expect(const struct flamepix_recording_options *recording, const char *folded)
 {
     const struct flamepix_format_options options = {.recording = *recording};
@@ -24,8 +24,9 @@ static void expect(const struct flamepix_recording_options *recording, const cha
 static void test_execution_samples_are_read(void **state)
 {
     (void)state;
-    EXPECT("Work.main 1\nWork.main;Work.sort 2\n", .profile = NULL);
+    EXPECT("Work.main 1\nWork.main;Work.sort 1\n", .profile = NULL);
     EXPECT("Work.main 1\nWork.main;Work.sort 1\n", .profile = "cpu");
+    EXPECT("Work.main 1\nWork.main;Work.sort 2\n", .profile = "wall");
 }
 
 static void test_other_events_have_their_names_of_later_versions(void **state)
@@ -39,15 +40,15 @@ static void test_other_events_have_their_names_of_later_versions(void **state)
 static void test_threads_are_known_by_their_numbers(void **state)
 {
     (void)state;
-    EXPECT("Work.main;Work.sort 1\n", .thread = "pool");
-    EXPECT("Work.main;Work.sort 1\n", .thread = "8");
+    EXPECT("Work.main;Work.sort 1\n", .profile = "wall", .thread = "pool");
+    EXPECT("Work.main;Work.sort 1\n", .profile = "wall", .thread = "8");
 }
 
 static void test_lines_and_annotations_are_known(void **state)
 {
     (void)state;
-    EXPECT("Work.main:7_[0] 1\nWork.main:7_[0];Work.sort:12_[j] 2\n", .granularity = FLAMEPIX_LINES,
-           .jit = true);
+    EXPECT("Work.main:7_[0] 1\nWork.main:7_[0];Work.sort:12_[j] 2\n", .profile = "wall",
+           .granularity = FLAMEPIX_LINES, .jit = true);
 }
 
 static enum flamepix_status take_part(void *user, const struct flamepix_part *part)
@@ -62,7 +63,7 @@ static void test_times_are_counted_from_the_beginning_of_the_chunk(void **state)
     (void)state;
     struct flamepix_part part = {0};
     const struct flamepix_format_options options = {
-        .recording = {.on_part = take_part, .user = &part}};
+        .recording = {.profile = "wall", .on_part = take_part, .user = &part}};
     struct flamepix_buffer sample = test_sample("old.jfr");
     struct test_collapsed collapsed =
         test_collapse("jfr", flamepix_buffer_bytes(&sample), &options, 0);
