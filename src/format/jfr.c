@@ -9,14 +9,10 @@
  *     java/lang/Thread.run;java/util/TimSort.sort 3
  *
  * Where the time of each sample matters, each is put by itself. */
-#include <limits.h>
-#include <stdlib.h>
-
-#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "format/formats.h"
 #include "format/jfr_chunk.h"
-#include "format/jfr_kinds.h"
+#include "format/jfr_parts.h"
 #include "format/jfr_sample.h"
 #include "format/jfr_stack.h"
 #include "format/jfr_sums.h"
@@ -27,14 +23,6 @@ enum { EVENTS_FOR_A_STEP = 1024, SUMS_FOR_A_STEP = 64 };
 
 /* So many sums wait at most; a chunk may hold more stacks. */
 enum { SUMS_MAX = 1 << 18 };
-
-#define NO_PART SIZE_MAX
-
-/* What is known of a part: the first class decides what all of them weigh. */
-struct jfr_part {
-    bool is_known;
-    enum flamepix_jfr_measure measure;
-};
 
 struct jfr {
     struct flamepix_jfr_chunk chunk;
@@ -47,11 +35,7 @@ struct jfr {
     size_t chunks;
     unsigned group;     /* that is asked for; 0: none */
     bool keeps_samples; /* each sample is put by itself */
-    struct jfr_part *parts;
-    size_t part_count, part_capacity;
-    size_t preferred; /* the part of the lowest rank, */
-    unsigned rank;    /* which is this; 0: none has one yet */
-    uint64_t sleeping;
+    struct flamepix_jfr_parts parts;
     uint64_t samples, truncated; /* and how many of the stacks were cut */
 };
 
@@ -60,7 +44,6 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     struct jfr *reader = user;
     const struct flamepix_recording_options *options = &recording->options.recording;
     flamepix_spool_init(&reader->chunk.spool, 0);
-    reader->group = flamepix_jfr_group_named(options->profile);
     reader->keeps_samples = options->in_time_order || options->slices > 0 ||
                             options->begin.unit != FLAMEPIX_MOMENT_NONE ||
                             options->end.unit != FLAMEPIX_MOMENT_NONE;
@@ -69,63 +52,17 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 
 /* -- parts ------------------------------------------------------------------------------------- */
 
-static enum flamepix_status know_part(struct jfr *reader, size_t part,
-                                      enum flamepix_jfr_measure measure)
-{
-    enum flamepix_status status = flamepix_array_reserve(&reader->parts, &reader->part_capacity,
-                                                         part + 1, sizeof(*reader->parts));
-    if (status != FLAMEPIX_OK)
-        return status;
-    while (reader->part_count <= part)
-        reader->parts[reader->part_count++] = (struct jfr_part){.is_known = false};
-    if (!reader->parts[part].is_known)
-        reader->parts[part] = (struct jfr_part){true, measure};
-    return FLAMEPIX_OK;
-}
-
-/* The part of a class of events: a name for all of a group where that is asked for. Bytes and
- * counts are not added up. */
 static enum flamepix_status find_part(struct flamepix_recording *recording, struct jfr *reader,
                                       struct flamepix_jfr_class *class)
 {
-    const struct flamepix_recording_options *options = &recording->options.recording;
     struct flamepix_bytes name = class->name;
-    class->part = NO_PART;
     flamepix_take(&name, "com.oracle."); /* version 1 */
     class->event = flamepix_jfr_kind_of(name);
-    if (class->event->name[0] != '\0')
-        name = flamepix_bytes_of(class->event->name);
-    if (reader->group != 0 && (class->event->groups & reader->group) == 0)
-        return FLAMEPIX_OK;
-    const struct flamepix_bytes part =
-        reader->group != 0 ? flamepix_bytes_of(options->profile) : name;
-    const enum flamepix_jfr_measure measure = flamepix_jfr_class_measure(class, options);
+    const enum flamepix_jfr_measure measure =
+        flamepix_jfr_class_measure(class, &recording->options.recording);
     class->measure = measure;
-    enum flamepix_status status = flamepix_recording_part(
-        recording, "event", part, flamepix_bytes_of(flamepix_jfr_unit(measure)), &class->part);
-    if (status == FLAMEPIX_OK)
-        status = know_part(reader, class->part, measure);
-    if (status != FLAMEPIX_OK || reader->parts[class->part].measure == measure)
-        return status;
-    flamepix_recording_remark(recording, "%.*s has %s of other units, which are left out",
-                              (int)(part.length < INT_MAX ? part.length : INT_MAX), part.data,
-                              flamepix_jfr_unit(measure));
-    class->part = NO_PART;
-    return FLAMEPIX_OK;
-}
-
-/* jfrconv shows execution samples first, else those of the wall clock. What is not understood is
- * not what other events are drawn instead of. */
-static void prefer_part(struct flamepix_recording *recording, struct jfr *reader,
-                        const struct flamepix_jfr_class *class)
-{
-    const unsigned rank = class->event->rank;
-    if (rank == 0 || (reader->rank != 0 && reader->rank <= rank))
-        return;
-    reader->rank = rank;
-    reader->preferred = class->part;
-    if (rank == 1)
-        flamepix_recording_prefer(recording, class->part);
+    return flamepix_jfr_parts_find(&reader->parts, recording, class->event, name, measure,
+                                   &class->part);
 }
 
 /* "[main tid=12]", as jfrconv has it. */
@@ -186,7 +123,7 @@ static enum flamepix_status not_understood(struct flamepix_recording *recording,
                                            const struct flamepix_jfr_event *event,
                                            const char *expected)
 {
-    prefer_part(recording, reader, class);
+    flamepix_jfr_parts_prefer(&reader->parts, recording, class->event, class->part);
     return flamepix_recording_not_understood(recording, reader->chunk.offset + event->offset,
                                              expected);
 }
@@ -196,7 +133,7 @@ static enum flamepix_status add_sample(struct flamepix_recording *recording, str
                                        const struct flamepix_jfr_class *class,
                                        const struct flamepix_jfr_sum *sample)
 {
-    prefer_part(recording, reader, class);
+    flamepix_jfr_parts_prefer(&reader->parts, recording, class->event, class->part);
     if (reader->keeps_samples)
         return put_sum(recording, reader, sample);
     if (!flamepix_recording_wants(recording, class->part)) {
@@ -253,16 +190,14 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording, st
     enum flamepix_left_out why = why_left_out(recording, reader, class, record, &lacks);
     const bool is_weighed = flamepix_jfr_weigh(&reader->chunk, class, record, &sample.weight.value);
     if (lacks == NULL && why == FLAMEPIX_LEFT_OUT_COUNT && !is_weighed)
-        lacks = class->measure == FLAMEPIX_JFR_SIZE          ? "a size in bytes"
-                : class->measure == FLAMEPIX_JFR_NANOSECONDS ? "a duration"
-                                                             : "a number of samples";
+        lacks = flamepix_jfr_lacks((enum flamepix_jfr_measure) class->measure);
     if (lacks != NULL)
         return not_understood(recording, reader, class, event, lacks);
     if (why == FLAMEPIX_LEFT_OUT_COUNT && sample.weight.value < 0.0)
         why = FLAMEPIX_LEFT_OUT_BELOW_ZERO;
-    reader->sleeping += why == FLAMEPIX_LEFT_OUT_OTHER_STATE;
     if (why != FLAMEPIX_LEFT_OUT_COUNT) {
-        flamepix_recording_leave_out(recording, why, 1, is_weighed ? sample.weight.value : 0.0);
+        flamepix_jfr_parts_leave_out(&reader->parts, recording, why,
+                                     is_weighed ? sample.weight.value : 0.0);
         return FLAMEPIX_OK;
     }
     if (recording->options.recording.tid)
@@ -291,9 +226,9 @@ static enum flamepix_status take_event(struct flamepix_recording *recording, str
                                                  "an event of a type that is described");
     if (class->event == NULL)
         status = find_part(recording, reader, class);
-    if (status == FLAMEPIX_OK && class->part == NO_PART)
+    if (status == FLAMEPIX_OK && class->part == FLAMEPIX_JFR_NO_PART)
         flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0.0);
-    if (status != FLAMEPIX_OK || class->part == NO_PART)
+    if (status != FLAMEPIX_OK || class->part == FLAMEPIX_JFR_NO_PART)
         return status;
     status = flamepix_jfr_read_value(&values, class, &event->bytes, &record);
     if (status != FLAMEPIX_OK)
@@ -354,13 +289,7 @@ static enum flamepix_status say_version(struct flamepix_recording *recording,
 static enum flamepix_status close_recording(struct flamepix_recording *recording,
                                             struct jfr *reader)
 {
-    if (reader->rank != 0)
-        flamepix_recording_prefer(recording, reader->preferred);
-    if (reader->sleeping > 0 && reader->group != FLAMEPIX_JFR_WALL)
-        flamepix_recording_remark(recording,
-                                  "samples of threads that sleep, %llu of them, are left out, and "
-                                  "--profile wall has them",
-                                  (unsigned long long)reader->sleeping);
+    flamepix_jfr_parts_close(&reader->parts, recording);
     const enum flamepix_status status =
         flamepix_recording_cut_stacks(recording, reader->truncated, reader->samples);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
@@ -393,7 +322,7 @@ static void end(void *user)
     flamepix_jfr_chunk_free(&reader->chunk);
     flamepix_jfr_sums_free(&reader->sums);
     flamepix_buffer_free(&reader->name);
-    free(reader->parts);
+    flamepix_jfr_parts_free(&reader->parts);
 }
 
 static const struct flamepix_recording_kind kind = {
