@@ -58,7 +58,7 @@
     READ("hprof", "a Java HPROF file", "txt hprof", "profile thread weight granularity tid", \
          flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."), flamepix_hprof_open) \
     READ("jfr-print", "`jfr print` output", "txt", "profile thread weight granularity", \
-         flamepix_recognise_line, MARKS("  stackTrace = ["), flamepix_jfr_print_open) \
+         flamepix_recognise_jfr_print, MARKS("  stackTrace = ["), flamepix_jfr_print_open) \
     REFUSED("jfr-summary", "`jfr summary` output", \
             flamepix_recognise_line, MARKS(" Event Type                        "), \
             "it counts events; give the recording itself") \

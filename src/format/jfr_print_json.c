@@ -11,8 +11,6 @@
  *                 "lineNumber": 347, …}, …]}}}, …]}}
  *
  * Frames begin with the leaf. */
-#include <math.h>
-
 #include "format/formats.h"
 #include "format/jfr_printed.h"
 #include "format/json_recording.h"
@@ -66,11 +64,14 @@ static enum flamepix_status read_method(struct jfr_print_json *reader)
     return status;
 }
 
+/* A frame without a method has no name at all. */
 static enum flamepix_status put_frame(struct flamepix_recording *recording,
                                       struct jfr_print_json *reader, int64_t line)
 {
     struct flamepix_buffer *name = &reader->class;
     enum flamepix_status status = FLAMEPIX_OK;
+    if (reader->method.length == 0)
+        name->length = 0;
     if (name->length > 0)
         status = flamepix_buffer_append(name, ".", 1);
     if (status == FLAMEPIX_OK)
@@ -88,8 +89,10 @@ static enum flamepix_status read_frame(struct flamepix_recording *recording,
     int64_t line = 0;
     enum flamepix_status status = FLAMEPIX_OK;
     reader->class.length = reader->method.length = 0;
-    if (!flamepix_json_begin_object(&reader->json))
+    if (!flamepix_json_begin_object(&reader->json)) {
+        reader->printed.is_broken = true;
         return flamepix_json_status(&reader->json);
+    }
     while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "method"))
             status = read_method(reader);
@@ -105,17 +108,22 @@ static enum flamepix_status read_frames(struct flamepix_recording *recording,
     enum flamepix_status status = FLAMEPIX_OK;
     if (!flamepix_json_begin_array(&reader->json))
         return flamepix_json_status(&reader->json);
-    reader->printed.has_stack = true;
+    reader->printed.is_broken = false;
     while (flamepix_json_next_element(&reader->json, &status))
         status = read_frame(recording, reader);
     return status;
 }
 
+/* One that is null has no frames, and is none. */
 static enum flamepix_status read_stack(struct flamepix_recording *recording,
                                        struct jfr_print_json *reader)
 {
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    enum flamepix_status status = FLAMEPIX_OK;
+    flamepix_jfr_printed_stack(&reader->printed, recording, flamepix_json_offset(&reader->json));
+    if (!flamepix_json_begin_object(&reader->json))
+        return flamepix_json_status(&reader->json);
+    reader->printed.is_broken = true; /* until there are frames */
     while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "frames"))
             status = read_frames(recording, reader);
@@ -126,27 +134,6 @@ static enum flamepix_status read_stack(struct flamepix_recording *recording,
 }
 
 /* -- other values ------------------------------------------------------------------------------ */
-
-/* "PT1M1.5S": nanoseconds. */
-static bool take_duration(struct flamepix_bytes text, double *nanoseconds_ret)
-{
-    double number;
-    double sum = 0.0;
-    if (!flamepix_take(&text, "PT"))
-        return false;
-    while (flamepix_take_real(&text, &number)) {
-        if (flamepix_take(&text, "H"))
-            sum += number * 3600e9;
-        else if (flamepix_take(&text, "M"))
-            sum += number * 60e9;
-        else if (flamepix_take(&text, "S"))
-            sum += number * 1e9;
-        else
-            return false;
-    }
-    *nanoseconds_ret = floor(sum + 0.5);
-    return text.length == 0;
-}
 
 /* Whether it is the one that is asked for, by its name or number. */
 static enum flamepix_status read_thread(const struct flamepix_recording *recording,
@@ -182,9 +169,15 @@ static enum flamepix_status read_value(struct flamepix_recording *recording,
         return read_stack(recording, reader);
     if (recording->options.recording.thread != NULL && flamepix_bytes_end_with(key, "Thread"))
         return read_thread(recording, reader);
-    if (flamepix_json_is(key, "duration")) {
+    if (flamepix_json_is(key, "state")) {
         if (flamepix_json_read_string(&reader->json, &text))
-            printed->has_nanoseconds = take_duration(text, &printed->nanoseconds);
+            return flamepix_jfr_printed_state(printed, text);
+    } else if (flamepix_json_is(key, "samples")) {
+        if (flamepix_json_read_number(&reader->json, &printed->samples))
+            printed->has_samples = true;
+    } else if (flamepix_json_is(key, "duration")) {
+        if (flamepix_json_read_string(&reader->json, &text))
+            printed->has_nanoseconds = flamepix_jfr_printed_duration(text, &printed->nanoseconds);
     } else if (flamepix_jfr_printed_is_size(key, &is_buffer)) {
         if (flamepix_json_read_number(&reader->json, &nbytes))
             flamepix_jfr_printed_size(printed, is_buffer, nbytes);
@@ -204,7 +197,6 @@ static enum flamepix_status read_values(struct flamepix_recording *recording,
     return status;
 }
 
-/* Its type comes first. */
 static enum flamepix_status read_event(struct flamepix_recording *recording,
                                        struct jfr_print_json *reader)
 {
@@ -213,7 +205,7 @@ static enum flamepix_status read_event(struct flamepix_recording *recording,
     enum flamepix_status status = FLAMEPIX_OK;
     while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "type") && flamepix_json_read_string(&reader->json, &type))
-            status = flamepix_jfr_printed_begin(&reader->printed, type);
+            status = flamepix_jfr_printed_event(&reader->printed, type);
         else if (flamepix_json_is(key, "values"))
             status = read_values(recording, reader);
     }
@@ -223,11 +215,10 @@ static enum flamepix_status read_event(struct flamepix_recording *recording,
 static enum flamepix_status take_event(struct flamepix_recording *recording,
                                        struct jfr_print_json *reader)
 {
-    enum flamepix_status status =
-        flamepix_jfr_printed_begin(&reader->printed, (struct flamepix_bytes){"", 0});
-    if (status != FLAMEPIX_OK || !flamepix_json_begin_object(&reader->json))
-        return status != FLAMEPIX_OK ? status : flamepix_json_status(&reader->json);
-    status = read_event(recording, reader);
+    flamepix_jfr_printed_begin(&reader->printed);
+    if (!flamepix_json_begin_object(&reader->json))
+        return flamepix_json_status(&reader->json);
+    enum flamepix_status status = read_event(recording, reader);
     if (status == FLAMEPIX_OK)
         return flamepix_jfr_printed_put(&reader->printed, recording);
     flamepix_recording_drop(recording);

@@ -108,8 +108,12 @@ bool flamepix_recognise_mojo(struct flamepix_bytes head, const char *const *mark
 /* A dictionary of Python's marshal format, by functions: (file, line, name). */
 bool flamepix_recognise_pstats(struct flamepix_bytes head, const char *const *marks);
 
-/* One of the marks at the beginning of a line, or a thread with a number, `#22 "worker"`, above a
- * frame. */
+/* One of the marks at the beginning of a line, or the name of an event, `jdk.ThreadPark {`, above a
+ * field. */
+bool flamepix_recognise_jfr_print(struct flamepix_bytes head, const char *const *marks);
+
+/* One of the marks at the beginning of a line, or a thread with a number, `#22 "worker"` or with
+ * its identities, `"worker" tid=0x7f nid=0x2d`, above a frame. */
 bool flamepix_recognise_jstack(struct flamepix_bytes head, const char *const *marks);
 
 /* A frame of Java in a line of its own, `  at a.B.c(D.java:12)`. */

@@ -5,6 +5,43 @@
 #include "format/hpl.h"
 #include "format/take_text.h"
 
+/* -- printed events ---------------------------------------------------------------------------- */
+
+/* `jdk.ThreadPark {`: a name of words with dots between, and nothing else. */
+static bool begins_event(struct flamepix_bytes line)
+{
+    if (!flamepix_take_end(&line, " {") || !flamepix_bytes_hold(line, "."))
+        return false;
+    for (size_t i = 0; i < line.length; i++) {
+        const char c = line.data[i];
+        if (!(c == '.' || c == '_' || c == '$' || (c >= '0' && c <= '9') ||
+              (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')))
+            return false;
+    }
+    return true;
+}
+
+/* `  startTime = 10:47:48.807` */
+static bool is_field(struct flamepix_bytes line)
+{
+    return flamepix_bytes_begin_with(line, "  ") && flamepix_bytes_hold(line, " = ");
+}
+
+bool flamepix_recognise_jfr_print(struct flamepix_bytes head, const char *const *marks)
+{
+    struct flamepix_bytes rest = head;
+    struct flamepix_bytes line;
+    bool is_below_event = false;
+    if (flamepix_recognise_line(head, marks))
+        return true;
+    while (flamepix_text_line(&rest, &line)) {
+        if (is_below_event && is_field(line))
+            return true;
+        is_below_event = begins_event(line);
+    }
+    return false;
+}
+
 /* -- thread dumps ------------------------------------------------------------------------------ */
 
 /* `#22 "worker"` */
@@ -13,6 +50,13 @@ static bool is_numbered_thread(struct flamepix_bytes line)
     uint64_t number;
     return flamepix_take(&line, "#") && flamepix_take_number(&line, &number) &&
            flamepix_take(&line, " \"");
+}
+
+/* `"main" #1 prio=5 os_prio=0 tid=0x00007f nid=0x2d runnable` */
+static bool is_named_thread(struct flamepix_bytes line)
+{
+    return flamepix_bytes_begin_with(line, "\"") && flamepix_bytes_hold(line, "\" ") &&
+           flamepix_bytes_hold(line, " tid=") && flamepix_bytes_hold(line, " nid=");
 }
 
 /* `      java.base/java.util.HashMap.get(HashMap.java:552)`, also behind "at " */
@@ -33,7 +77,7 @@ bool flamepix_recognise_jstack(struct flamepix_bytes head, const char *const *ma
     while (flamepix_text_line(&rest, &line)) {
         if (is_below_thread && is_indented_frame(line))
             return true;
-        is_below_thread = is_numbered_thread(line);
+        is_below_thread = is_numbered_thread(line) || is_named_thread(line);
     }
     return false;
 }

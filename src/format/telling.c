@@ -18,6 +18,8 @@ static const struct telling {
     {flamepix_recognise_line, "a line begins with"},
     {flamepix_recognise_jstack,
      "a thread `#1 \"main\"` stands above a frame, or a line begins with"},
+    {flamepix_recognise_jfr_print,
+     "an event `jdk.ThreadPark {` stands above a field, or a line begins with"},
     {flamepix_recognise_text, "holds"},
     {flamepix_recognise_json, "JSON that holds"},
     {flamepix_recognise_d3, "JSON of nodes with a name, a value and children"},

@@ -41,6 +41,7 @@ static const struct sample samples[] = {
     SAMPLE("hprof-heap", "JAVA PROFILE 1.0.2\0\0\0\0\4"),
     SAMPLE("hpl", "\1\0\0\0\1\0\0\0\0\0\0\0\7\2\0\0\0\5\0\0\0\0\0\0\0\11"
                   "\3\0\0\0\0\0\0\0\11\0\0\0\1a\0\0\0\3Lb;\0\0\0\1c"),
+    SAMPLE("jfr-print", "jdk.SafepointBegin {\n  startTime = 06:51:35.300\n  safepointId = 5\n}\n"),
     SAMPLE("jfr-print", "jdk.ExecutionSample {\n  startTime = 10:47:48.807\n  stackTrace = [\n"
                         "    Work.main(String[]) line: 7\n  ]\n}\n"),
     SAMPLE("jfr-summary", "\n Version: 2.1\n\n"
@@ -116,6 +117,7 @@ static const struct sample samples[] = {
     SAMPLE("jstack", "2026-01-01 10:00:00\nFull thread dump OpenJDK 64-Bit Server VM:\n"),
     SAMPLE("jstack",
            "\"main\" #1 prio=5\n   java.lang.Thread.State: RUNNABLE\n\tat a.b(C.java:1)\n"),
+    SAMPLE("jstack", "\"main\" #1 prio=5 tid=0x00007f nid=0x2d runnable\n\tat a.b(C.java:1)\n"),
     SAMPLE("javacore", "0SECTION       TITLE subcomponent dump routine\nNULL   ====\n"),
     SAMPLE("jstack", "4711\n21.0.2+13\n\n#1 \"main\"\n      a.B.c(D.java:1)\n"),
     SAMPLE("java-exceptions", "java.lang.Error: x\n\tat a.B.c(D.java:12)\n"),

@@ -98,6 +98,55 @@ static void test_stacks_that_were_cut_are_told(void **state)
     test_collapsed_free(&collapsed);
 }
 
+static void test_states_and_what_is_missing_count_as_in_the_file_itself(void **state)
+{
+    (void)state;
+    static const char text[] = "profiler.WallClockSample {\n"
+                               "  stackTrace = [\n    a.Work.main(String[]) line: 7\n  ]\n"
+                               "  state = \"STATE_SLEEPING\"\n"
+                               "  samples = 9\n"
+                               "}\n\n"
+                               "profiler.WallClockSample {\n"
+                               "  stackTrace = N/A\n"
+                               "  state = \"STATE_RUNNABLE\"\n"
+                               "  samples = 9\n"
+                               "}\n\n"
+                               "profiler.WallClockSample {\n"
+                               "  state = \"STATE_RUNNABLE\"\n"
+                               "  stackTrace = [\n    a.Work.main(String[]) line: 7\n  ]\n"
+                               "}\n";
+    const struct flamepix_format_options wall = {.recording.profile = "wall"};
+    struct test_collapsed read = test_collapse("jfr-print", flamepix_bytes_of(text), NULL, 0);
+    assert_string_equal(read.folded.data, "");
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_STATE].count, 1);
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 1);
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    assert_string_equal(read.report.ledger.first.expected, "a number of samples");
+    test_collapsed_free(&read);
+    read = test_collapse("jfr-print", flamepix_bytes_of(text), &wall, 0);
+    assert_string_equal(read.folded.data, "a.Work.main 9\n");
+    test_collapsed_free(&read);
+}
+
+static void test_texts_may_have_several_lines_and_durations_those_of_java(void **state)
+{
+    (void)state;
+    test_expect_folded("jfr-print",
+                       "jdk.CPUInformation {\n"
+                       "  description = \"processor : 0\n"
+                       "\n"
+                       "fpu = yes\n"
+                       "\"\n"
+                       "  cores = 2\n"
+                       "}\n"
+                       "jdk.JavaMonitorEnter {\n"
+                       "  duration = PT0.006953887S\n"
+                       "  eventThread = \"main\" (javaThreadId = 1)\n"
+                       "  stackTrace = [\n    a.Work.hold() line: 5\n  ]\n"
+                       "}\n",
+                       "a.Work.hold 6953887\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -112,6 +161,8 @@ int main(void)
         cmocka_unit_test(test_events_weigh_what_they_print),
         cmocka_unit_test(test_a_thread_is_chosen_by_its_name_or_number),
         cmocka_unit_test(test_stacks_that_were_cut_are_told),
+        cmocka_unit_test(test_states_and_what_is_missing_count_as_in_the_file_itself),
+        cmocka_unit_test(test_texts_may_have_several_lines_and_durations_those_of_java),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("jfr_print", tests, NULL, NULL);

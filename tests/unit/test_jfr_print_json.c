@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/buffer_printf.h"
 #include "support/recordings.h"
 
 static void expect(const struct flamepix_recording_options *recording, const char *folded)
@@ -70,15 +71,63 @@ static void test_stacks_that_were_cut_are_told(void **state)
     test_collapsed_free(&collapsed);
 }
 
-static void test_what_is_not_as_expected_is_passed_over(void **state)
+#define STACK(method) "\"stackTrace\":{\"frames\":[{\"method\":" method "}]}"
+#define WORK          "{\"type\":{\"name\":\"Work\"},\"name\":\"f\"}"
+
+static struct flamepix_ledger read_events(const char *events, const char *profile,
+                                          const char *folded)
+{
+    const struct flamepix_format_options options = {.recording.profile = profile};
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_buffer_printf(&text, "{\"recording\":{\"events\":[%s]}}", events),
+                     FLAMEPIX_OK);
+    struct test_collapsed read =
+        test_collapse("jfr-json", flamepix_buffer_bytes(&text), &options, 0);
+    assert_string_equal(read.folded.data, folded);
+    const struct flamepix_ledger ledger = read.report.ledger;
+    test_collapsed_free(&read);
+    flamepix_buffer_free(&text);
+    return ledger;
+}
+
+static void test_what_is_not_there_is_not_understood(void **state)
 {
     (void)state;
-    test_expect_folded(
-        "jfr-json",
-        "{\"recording\":{\"events\":[7,{\"type\":\"x\",\"values\":{\"duration\":\"1 s\","
-        "\"stackTrace\":{\"frames\":[{\"method\":null},{\"method\":{\"type\":null,"
-        "\"name\":\"f\"}}]}}}]}}",
-        "f;[unknown] 1\n");
+    const struct flamepix_ledger ledger = read_events(
+        "7,{\"type\":\"x\",\"values\":{" STACK(
+            "null") "}},"
+                    "{\"type\":\"x\",\"values\":{" STACK(
+                        "{\"type\":null,\"name\":\"f\"}") "}},"
+                                                          "{\"type\":\"x\",\"values\":{"
+                                                          "\"stackTrace\":{\"Frames\":[]}}},"
+                                                          "{\"type\":\"x\",\"values\":{"
+                                                          "\"stackTrace\":{\"frames\":[]}}},"
+                                                          "{\"type\":\"jdk.ThreadPark\",\"values\":"
+                                                          "{" STACK(
+                                                              WORK) "}},"
+                                                                    "{\"type\":\"x\",\"values\":{"
+                                                                    "\"stackTrace\":null}}",
+        NULL, "f 1\n");
+    assert_int_equal(ledger.not_understood.count, 3);
+    assert_string_equal(ledger.first.expected, "a method for each frame");
+    assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 2);
+    assert_int_equal(ledger.drawn.count, 1);
+}
+
+static void test_states_and_samples_count_as_in_the_file_itself(void **state)
+{
+    (void)state;
+    static const char events[] = "{\"type\":\"profiler.WallClockSample\",\"values\":{" STACK(
+        WORK) ","
+              "\"samples\":3,\"state\":\"STATE_SLEEPING\"}},"
+              "{\"values\":{" STACK(WORK) ",\"samples\":2,\"state\":\"STATE_RUNNABLE\"},"
+                                          "\"type\":\"profiler.WallClockSample\"}";
+    struct flamepix_ledger ledger = read_events(events, NULL, "Work.f 2\n");
+    assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_STATE].count, 1);
+    assert_non_null(strstr(ledger.remarks, "--profile wall has them"));
+    ledger = read_events(events, "wall", "Work.f 5\n");
+    assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_STATE].count, 0);
+    assert_string_equal(ledger.remarks, "");
 }
 
 static void test_it_is_read_wherever_it_is_cut(void **state)
@@ -97,7 +146,8 @@ int main(void)
         cmocka_unit_test(test_events_weigh_what_they_print),
         cmocka_unit_test(test_a_thread_is_chosen_by_its_name_or_number),
         cmocka_unit_test(test_stacks_that_were_cut_are_told),
-        cmocka_unit_test(test_what_is_not_as_expected_is_passed_over),
+        cmocka_unit_test(test_what_is_not_there_is_not_understood),
+        cmocka_unit_test(test_states_and_samples_count_as_in_the_file_itself),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("jfr_print_json", tests, NULL, NULL);
