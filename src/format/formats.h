@@ -64,6 +64,12 @@
             "it counts events; give the recording itself") \
     READ("ljp", "a lightweight Java profiler's output", "txt", "granularity", \
          flamepix_recognise_ljp, NULL, flamepix_ljp_open) \
+    REFUSED("async-profiler-flat", "a flat profile of async-profiler", \
+            flamepix_recognise_async_flat, NULL, \
+            "it has no stacks; record with `-o traces` or `-o collapsed`") \
+    READ("async-profiler", "stacks that async-profiler prints", "txt", "profile weight", \
+         flamepix_recognise_async_traces, MARKS("--- Execution profile ---"), \
+         flamepix_async_traces_open) \
     NO_PROFILE("packed", "an archive or packed file", \
             flamepix_recognise_packed, flamepix_packed_marks, \
             UNPACK) \

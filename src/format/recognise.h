@@ -112,6 +112,11 @@ bool flamepix_recognise_pstats(struct flamepix_bytes head, const char *const *ma
  * field. */
 bool flamepix_recognise_jfr_print(struct flamepix_bytes head, const char *const *marks);
 
+/* What async-profiler prints: one of the marks at the beginning of a line, or the head of a stack
+ * above its first frame; and a table of leaves without stacks before it. */
+bool flamepix_recognise_async_traces(struct flamepix_bytes head, const char *const *marks);
+bool flamepix_recognise_async_flat(struct flamepix_bytes head, const char *const *marks);
+
 /* One of the marks at the beginning of a line, or a thread with a number, `#22 "worker"` or with
  * its identities, `"worker" tid=0x7f nid=0x2d`, above a frame. */
 bool flamepix_recognise_jstack(struct flamepix_bytes head, const char *const *marks);

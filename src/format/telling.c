@@ -20,6 +20,8 @@ static const struct telling {
      "a thread `#1 \"main\"` stands above a frame, or a line begins with"},
     {flamepix_recognise_jfr_print,
      "an event `jdk.ThreadPark {` stands above a field, or a line begins with"},
+    {flamepix_recognise_async_traces,
+     "the head of a stack stands above a frame `  [ 0] `, or a line begins with"},
     {flamepix_recognise_text, "holds"},
     {flamepix_recognise_json, "JSON that holds"},
     {flamepix_recognise_d3, "JSON of nodes with a name, a value and children"},

@@ -41,6 +41,10 @@ static const struct sample samples[] = {
     SAMPLE("hprof-heap", "JAVA PROFILE 1.0.2\0\0\0\0\4"),
     SAMPLE("hpl", "\1\0\0\0\1\0\0\0\0\0\0\0\7\2\0\0\0\5\0\0\0\0\0\0\0\11"
                   "\3\0\0\0\0\0\0\0\11\0\0\0\1a\0\0\0\3Lb;\0\0\0\1c"),
+    SAMPLE("async-profiler", "--- Execution profile ---\nTotal samples       : 687\n\n"),
+    SAMPLE("async-profiler-flat",
+           "--- Execution profile ---\nTotal samples       : 7\n\n"
+           "          ns  percent  samples  top\n  ----------  -------  -------  ---\n"),
     SAMPLE("jfr-print", "jdk.SafepointBegin {\n  startTime = 06:51:35.300\n  safepointId = 5\n}\n"),
     SAMPLE("jfr-print", "jdk.ExecutionSample {\n  startTime = 10:47:48.807\n  stackTrace = [\n"
                         "    Work.main(String[]) line: 7\n  ]\n}\n"),
