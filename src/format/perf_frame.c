@@ -200,7 +200,7 @@ static enum flamepix_status append_one(struct flamepix_buffer *text, struct flam
 static bool is_no_frame(struct flamepix_bytes symbol)
 {
     return flamepix_bytes_begin_with(symbol, "(") &&
-           !flamepix_bytes_begin_with(symbol, "(anonymous namespace)");
+           !flamepix_bytes_begin_with(symbol, "(anonymous ");
 }
 
 enum flamepix_status flamepix_perf_frame_append(struct flamepix_buffer *text,
@@ -215,7 +215,7 @@ enum flamepix_status flamepix_perf_frame_append(struct flamepix_buffer *text,
     enum flamepix_status status = FLAMEPIX_OK;
     if (is_no_frame(rest))
         return FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK && flamepix_take_until(&rest, "->", &symbol)) {
+    while (status == FLAMEPIX_OK && flamepix_perf_symbol_next(&rest, &symbol)) {
         status = append_one(text, &name, symbol, is_inlined, frame, options, of_java);
         is_inlined = true;
     }

@@ -4,7 +4,7 @@
 
 #include "format/take_text.h"
 
-static const char anonymous[] = "(anonymous namespace)";
+static const char anonymous[] = "(anonymous";
 
 static bool is_hex(struct flamepix_bytes text)
 {
@@ -22,6 +22,45 @@ struct flamepix_bytes flamepix_perf_symbol_without_offset(struct flamepix_bytes 
             return (struct flamepix_bytes){symbol.data, (size_t)(mark - symbol.data)};
     }
     return symbol;
+}
+
+/* -- one of several ---------------------------------------------------------------------------- */
+
+/* Whether what comes next is of the name of an operator: "->" behind "operator", or its '>'. */
+static bool is_of_operator(struct flamepix_bytes before)
+{
+    enum { LONGEST = 3 }; /* "<=>", "->*" */
+    for (size_t i = 1; i < LONGEST && before.length > 0; i++)
+        before.length -= strchr("<>=-", before.data[before.length - 1]) != NULL;
+    return flamepix_bytes_end_with(before, "operator");
+}
+
+static bool is_arrow(struct flamepix_bytes text, size_t at)
+{
+    return at > 0 && at + 2 < text.length && text.data[at] == '-' && text.data[at + 1] == '>' &&
+           !flamepix_is_blank(text.data[at - 1]) && !flamepix_is_blank(text.data[at + 2]) &&
+           !is_of_operator((struct flamepix_bytes){text.data, at});
+}
+
+bool flamepix_perf_symbol_next(struct flamepix_bytes *rest, struct flamepix_bytes *symbol_ret)
+{
+    size_t depth = 0;
+    for (size_t i = 0; i < rest->length; i++) {
+        const char c = rest->data[i];
+        const bool is_bracket =
+            strchr("<>", c) == NULL || !is_of_operator((struct flamepix_bytes){rest->data, i});
+        if (depth == 0 && is_arrow(*rest, i)) {
+            *symbol_ret = (struct flamepix_bytes){rest->data, i};
+            *rest = flamepix_bytes_from(*rest, i + 2);
+            return true;
+        }
+        if (is_bracket && c != '\0' && strchr("(<[{", c) != NULL)
+            depth++;
+        else if (is_bracket && c != '\0' && strchr(")>]}", c) != NULL &&
+                 !(c == '>' && i > 0 && rest->data[i - 1] == '-'))
+            depth -= depth > 0;
+    }
+    return false;
 }
 
 /* -- Rust -------------------------------------------------------------------------------------- */
@@ -82,25 +121,119 @@ static enum flamepix_status append_unescaped(struct flamepix_buffer *name,
 
 /* -- arguments --------------------------------------------------------------------------------- */
 
-static bool begins_arguments(struct flamepix_bytes name, size_t at)
+/* Where the group of parentheses begins that ends the name; `name.length` where none does. */
+static size_t last_group(struct flamepix_bytes name)
 {
-    if (flamepix_bytes_begin_with(flamepix_bytes_from(name, at), anonymous))
-        return false;
-    return at == 0 || name.data[at - 1] != '.';
+    size_t depth = 0;
+    if (!flamepix_bytes_end_with(name, ")"))
+        return name.length;
+    for (size_t at = name.length; at > 0; at--) {
+        depth += name.data[at - 1] == ')';
+        if (name.data[at - 1] == '(' && --depth == 0)
+            return at - 1;
+    }
+    return name.length;
 }
 
-/* How much of a name stands before its arguments. */
+/* What stands right behind arguments, without a blank: ".cold", "@plt", "@@GLIBCXX_3.4". */
+static bool take_suffix(struct flamepix_bytes *name)
+{
+    size_t at = name->length;
+    while (at > 0 && name->data[at - 1] != ')' && !flamepix_is_blank(name->data[at - 1]))
+        at--;
+    if (at == 0 || at == name->length || name->data[at - 1] != ')' ||
+        (name->data[at] != '.' && name->data[at] != '@'))
+        return false;
+    name->length = at;
+    return true;
+}
+
+/* " [clone .part.0]", and as LLVM writes it, " (.part.0)". */
+static bool take_clone(struct flamepix_bytes *name)
+{
+    struct flamepix_bytes clone = *name;
+    struct flamepix_bytes before;
+    const size_t group = last_group(*name);
+    if (group > 0 && group + 1 < name->length && name->data[group + 1] == '.') {
+        *name = flamepix_bytes_trimmed((struct flamepix_bytes){name->data, group});
+        return true;
+    }
+    if (!flamepix_bytes_end_with(*name, "]") ||
+        !flamepix_take_until_last(&clone, " [clone ", &before))
+        return false;
+    *name = before;
+    return true;
+}
+
+/* Takes what may stand behind arguments off the end: "const", "&&", a clone. */
+static bool take_qualifier(struct flamepix_bytes *name)
+{
+    static const char *const words[] = {" const", " volatile", " noexcept", " &&", " &", "@plt"};
+    *name = flamepix_bytes_trimmed(*name);
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+        if (flamepix_take_end(name, words[i]))
+            return true;
+    }
+    return take_clone(name) || take_suffix(name);
+}
+
+/* "I" or "[Ljava/lang/String;" behind arguments: what a method of Java answers. */
+static struct flamepix_bytes without_java_type(struct flamepix_bytes name)
+{
+    size_t at = name.length;
+    if (flamepix_bytes_end_with(name, ";")) {
+        while (at > 0 && name.data[at - 1] != ')')
+            at--;
+        if (at == 0 || (name.data[at] != 'L' && name.data[at] != '['))
+            return name;
+    } else if (at > 0 && strchr("BCDFIJSVZ", name.data[at - 1]) != NULL) {
+        at--;
+    }
+    while (at > 0 && name.data[at - 1] == '[')
+        at--;
+    return at > 0 && name.data[at - 1] == ')' ? (struct flamepix_bytes){name.data, at} : name;
+}
+
+static bool ends_in_word(struct flamepix_bytes name, const char *word)
+{
+    const size_t length = strlen(word);
+    if (!flamepix_bytes_end_with(name, word))
+        return false;
+    const char c = name.length > length ? name.data[name.length - length - 1] : ' ';
+    return c != '_' && c != '$' && !(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'z') &&
+           !(c >= 'A' && c <= 'Z');
+}
+
+/* Parentheses that are part of a name: of "(anonymous namespace)", "operator()",
+ * "decltype(auto)", Go's ".(*T)", and of what a regular expression of JavaScript is called. */
+static bool is_of_name(struct flamepix_bytes name, size_t group)
+{
+    const struct flamepix_bytes before = {name.data, group};
+    const struct flamepix_bytes in = flamepix_bytes_from(name, group);
+    return group == 0 || flamepix_bytes_end_with(before, ".") ||
+           flamepix_bytes_begin_with(in, anonymous) ||
+           (flamepix_bytes_equal(in, flamepix_bytes_of("()")) &&
+            ends_in_word(before, "operator")) ||
+           ends_in_word(before, "decltype") || flamepix_bytes_begin_with(name, "RegExp:");
+}
+
+/* How much of a name stands before its arguments. They are the last thing in it but for
+ * qualifiers, so they are looked for from the end: what opens before them, as in
+ * "operator()(int)" or "f(int)::{lambda()#1}::_FUN", is part of the name. */
 static size_t length_without_arguments(struct flamepix_bytes name)
 {
-    long depth = 0;
-    for (size_t i = 0; i < name.length; i++) {
-        const char c = name.data[i];
-        if (c == '(' && depth == 0 && begins_arguments(name, i))
-            return i;
-        if (c == '(' || c == '<' || c == '{' || c == '[')
-            depth++;
-        else if (c == ')' || c == '>' || c == '}' || c == ']')
-            depth--;
+    enum { QUALIFIERS_MAX = 8 };
+    struct flamepix_bytes before = without_java_type(flamepix_bytes_trimmed(name));
+    bool is_qualified = true;
+    for (size_t i = 0; i <= QUALIFIERS_MAX && is_qualified; i++) {
+        const size_t group = last_group(before);
+        if (group < before.length && before.data[group + 1] != '.') {
+            const struct flamepix_bytes kept =
+                flamepix_bytes_trimmed((struct flamepix_bytes){before.data, group});
+            return is_of_name(before, group) ? name.length
+                                             : (size_t)(kept.data + kept.length - name.data);
+        }
+        is_qualified = take_qualifier(&before);
     }
     return name.length;
 }
