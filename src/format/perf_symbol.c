@@ -177,23 +177,6 @@ static bool take_qualifier(struct flamepix_bytes *name)
     return take_clone(name) || take_suffix(name);
 }
 
-/* "I" or "[Ljava/lang/String;" behind arguments: what a method of Java answers. */
-static struct flamepix_bytes without_java_type(struct flamepix_bytes name)
-{
-    size_t at = name.length;
-    if (flamepix_bytes_end_with(name, ";")) {
-        while (at > 0 && name.data[at - 1] != ')')
-            at--;
-        if (at == 0 || (name.data[at] != 'L' && name.data[at] != '['))
-            return name;
-    } else if (at > 0 && strchr("BCDFIJSVZ", name.data[at - 1]) != NULL) {
-        at--;
-    }
-    while (at > 0 && name.data[at - 1] == '[')
-        at--;
-    return at > 0 && name.data[at - 1] == ')' ? (struct flamepix_bytes){name.data, at} : name;
-}
-
 static bool ends_in_word(struct flamepix_bytes name, const char *word)
 {
     const size_t length = strlen(word);
@@ -205,7 +188,7 @@ static bool ends_in_word(struct flamepix_bytes name, const char *word)
 }
 
 /* Parentheses that are part of a name: of "(anonymous namespace)", "operator()",
- * "decltype(auto)", Go's ".(*T)", and of what a regular expression of JavaScript is called. */
+ * "decltype(auto)", and Go's ".(*T)". */
 static bool is_of_name(struct flamepix_bytes name, size_t group)
 {
     const struct flamepix_bytes before = {name.data, group};
@@ -214,7 +197,37 @@ static bool is_of_name(struct flamepix_bytes name, size_t group)
            flamepix_bytes_begin_with(in, anonymous) ||
            (flamepix_bytes_equal(in, flamepix_bytes_of("()")) &&
             ends_in_word(before, "operator")) ||
-           ends_in_word(before, "decltype") || flamepix_bytes_begin_with(name, "RegExp:");
+           ends_in_word(before, "decltype");
+}
+
+/* Names that are no C++: a method of Java with its types, "La/B;.f(I)V", a regular expression of
+ * JavaScript, and what was cut short or torn, so that parentheses are not in pairs. */
+static bool is_other_name(struct flamepix_bytes name)
+{
+    size_t depth = 0;
+    struct flamepix_bytes rest = name;
+    struct flamepix_bytes type;
+    if (flamepix_bytes_begin_with(name, "RegExp:"))
+        return true;
+    if (flamepix_bytes_begin_with(name, "L") && flamepix_take_until(&rest, ";", &type) &&
+        !flamepix_bytes_hold(type, "("))
+        return true;
+    for (size_t i = 0; i < name.length; i++) {
+        if (name.data[i] == ')' && depth == 0)
+            return true;
+        depth += name.data[i] == '(';
+        depth -= name.data[i] == ')';
+    }
+    return depth > 0;
+}
+
+/* How much of such a name stands before its first parenthesis. */
+static size_t length_before_group(struct flamepix_bytes name)
+{
+    size_t at = 0;
+    while (at < name.length && (name.data[at] != '(' || is_of_name(name, at)))
+        at++;
+    return flamepix_bytes_trimmed((struct flamepix_bytes){name.data, at}).length;
 }
 
 /* How much of a name stands before its arguments. They are the last thing in it but for
@@ -223,8 +236,10 @@ static bool is_of_name(struct flamepix_bytes name, size_t group)
 static size_t length_without_arguments(struct flamepix_bytes name)
 {
     enum { QUALIFIERS_MAX = 8 };
-    struct flamepix_bytes before = without_java_type(flamepix_bytes_trimmed(name));
+    struct flamepix_bytes before = flamepix_bytes_trimmed(name);
     bool is_qualified = true;
+    if (is_other_name(name))
+        return length_before_group(name);
     for (size_t i = 0; i <= QUALIFIERS_MAX && is_qualified; i++) {
         const size_t group = last_group(before);
         if (group < before.length && before.data[group + 1] != '.') {

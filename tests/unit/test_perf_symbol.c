@@ -114,7 +114,10 @@ static const struct {
     {"<(A, B) as core::fmt::Debug>::fmt", "<(A, B) as core::fmt::Debug>::fmt"},
     {"core::ptr::drop_in_place<dyn core::ops::FnOnce()>",
      "core::ptr::drop_in_place<dyn core::ops::FnOnce()>"},
-    {"RegExp:^(a|b)", "RegExp:^(a|b)"},
+    {"Ljava/io/Foo;.bar(ILjava/lang/String;)Lio/nett", "Ljava/io/Foo;.bar"},
+    {"RegExp:^(a|b)", "RegExp:^"},
+    {"Stub:CallICStub(args(0), METHOD,", "Stub:CallICStub"},
+    {"start_thread ([kernel.kallsyms])/libpthread.so)", "start_thread"},
     {"LazyCompile:~(anonymous) /x.js:1", "LazyCompile:~(anonymous) /x.js:1"},
     {"entry_SYSCALL_64_after_hwframe", "entry_SYSCALL_64_after_hwframe"},
 };
