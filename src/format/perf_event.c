@@ -35,8 +35,8 @@ static bool is_asked_for(const struct flamepix_recording *recording, const char 
     return asked != NULL && strcmp(asked, weight) == 0;
 }
 
-static double weight_of(const struct flamepix_recording *recording,
-                        const struct flamepix_perf_header *header)
+double flamepix_perf_event_weight(const struct flamepix_recording *recording,
+                                  const struct flamepix_perf_header *header)
 {
     if (is_asked_for(recording, "bytes"))
         return (double)bytes_of(header);
@@ -45,18 +45,58 @@ static double weight_of(const struct flamepix_recording *recording,
     return header->period;
 }
 
+/* -- names ------------------------------------------------------------------------------------- */
+
+/* Without what says where the event is counted, "cycles" of "cycles:u": letters of perf alone stand
+ * behind the last colon, but in a probe of a user, which may have such a name. */
+static struct flamepix_bytes without_modifiers(struct flamepix_bytes event)
+{
+    struct flamepix_bytes name;
+    struct flamepix_bytes modifiers = event;
+    if (!flamepix_take_until_last(&modifiers, ":", &name) || name.length == 0)
+        return event;
+    for (size_t i = 0; i < modifiers.length; i++) {
+        if (strchr("ukhGHIpPSDWebRX", modifiers.data[i]) == NULL || modifiers.data[i] == '\0')
+            return event;
+    }
+    const bool is_probe =
+        (flamepix_bytes_begin_with(name, "probe") || flamepix_bytes_begin_with(name, "sdt_")) &&
+        !flamepix_bytes_hold(name, ":");
+    return is_probe ? event : name;
+}
+
+/* "kmem:kmalloc"; not "mem:0x401000:rw", a breakpoint. */
+static bool is_tracepoint(struct flamepix_bytes event)
+{
+    const struct flamepix_bytes name = without_modifiers(event);
+    return flamepix_bytes_hold(name, ":") && !flamepix_bytes_hold(name, "/") &&
+           !flamepix_bytes_begin_with(name, "mem:");
+}
+
+bool flamepix_perf_event_tells(struct flamepix_bytes event)
+{
+    static const char *const others[] = {"ptwrite", "mwait", "pwre", "exstop",   "pwrx",
+                                         "cbr",     "psb",   "evt",  "iflag",    "vpa-dtl",
+                                         "dtl",     "cfe",   "pip",  "iflag_chg"};
+    const struct flamepix_bytes name = without_modifiers(event);
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
+        if (flamepix_bytes_equal(name, flamepix_bytes_of(others[i])))
+            return true;
+    }
+    return name.length == 0 || is_tracepoint(event);
+}
+
 /* Clocks count nanoseconds, and so do traces of branches; other events themselves: "cycles" of
- * "cycles:u". */
+ * "cycles:u", and "kmem:kmalloc", with a period or without. */
 static struct flamepix_bytes unit_of(const struct flamepix_recording *recording,
                                      const struct flamepix_perf_header *header)
 {
-    struct flamepix_bytes rest = header->event;
-    struct flamepix_bytes name = rest;
+    const struct flamepix_bytes name = without_modifiers(header->event);
     if (is_asked_for(recording, "bytes"))
         return flamepix_bytes_of("bytes");
-    if (is_asked_for(recording, "samples") || !header->has_period)
+    if (is_asked_for(recording, "samples") ||
+        (!header->has_period && !is_tracepoint(header->event)))
         return flamepix_bytes_of("samples");
-    (void)flamepix_take_until(&rest, ":", &name);
     if (flamepix_bytes_equal(name, flamepix_bytes_of("cpu-clock")) ||
         flamepix_bytes_equal(name, flamepix_bytes_of("task-clock")) ||
         (flamepix_bytes_equal(name, flamepix_bytes_of("branches")) &&
@@ -91,11 +131,12 @@ enum flamepix_status flamepix_perf_event_sample(struct flamepix_recording *recor
 {
     const double seconds = (double)header->nanoseconds / 1e9;
     enum flamepix_status status = find_part(recording, header, before);
-    *sample_ret = (struct flamepix_sample){.part = before->part,
-                                           .weight.value = weight_of(recording, header),
-                                           .has_time = header->has_time,
-                                           .begin = seconds,
-                                           .end = seconds};
+    *sample_ret =
+        (struct flamepix_sample){.part = before->part,
+                                 .weight.value = flamepix_perf_event_weight(recording, header),
+                                 .has_time = header->has_time,
+                                 .begin = seconds,
+                                 .end = seconds};
     return status;
 }
 

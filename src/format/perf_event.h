@@ -21,6 +21,14 @@ enum flamepix_status flamepix_perf_event_sample(struct flamepix_recording *recor
                                                 struct flamepix_perf_event *before,
                                                 struct flamepix_sample *sample_ret);
 
+/* What a sample with this header weighs. */
+double flamepix_perf_event_weight(const struct flamepix_recording *recording,
+                                  const struct flamepix_perf_header *header);
+
+/* Whether events of this name tell something in words of their own: tracepoints ("kmem:kmalloc"),
+ * and what perf makes of a processor's trace ("psb", "cbr"). */
+bool flamepix_perf_event_tells(struct flamepix_bytes event);
+
 /* Appends the root frame to a key, as the options ask: "comm", "comm-12", "comm-12/34", "12", or
  * none. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_perf_event_root(struct flamepix_buffer *key,

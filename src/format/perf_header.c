@@ -53,14 +53,16 @@ static bool take_time(struct flamepix_bytes word, uint64_t *nanoseconds_ret)
     return true;
 }
 
-/* "34" or "12/34" */
+/* "34" or "12/34"; "-1" where perf knows none. */
 static bool take_ids(struct flamepix_bytes word, struct flamepix_perf_header *header)
 {
     size_t slash = 0;
     for (size_t i = 0; i < word.length; i++) {
+        const bool begins_number = i == 0 || word.data[i - 1] == '/';
         if (word.data[i] == '/' && slash == 0 && i > 0 && i + 1 < word.length)
             slash = i;
-        else if (!is_digit(word.data[i]))
+        else if (!is_digit(word.data[i]) &&
+                 !(word.data[i] == '-' && begins_number && i + 1 < word.length))
             return false;
     }
     header->pid = (struct flamepix_bytes){word.data, slash};
@@ -74,10 +76,24 @@ static bool is_cpu(struct flamepix_bytes word)
     if (word.length < 3 || word.data[0] != '[' || word.data[word.length - 1] != ']')
         return false;
     for (size_t i = 1; i + 1 < word.length; i++) {
-        if (!is_digit(word.data[i]))
+        if (!is_digit(word.data[i]) && word.data[i] != '-')
             return false;
     }
     return true;
+}
+
+/* The date or the time of the day: "2026-01-31", "06:32:01.476215". */
+static bool is_time_of_day(struct flamepix_bytes word)
+{
+    size_t marks[2] = {0, 0};
+    for (size_t i = 0; i < word.length; i++) {
+        marks[0] += word.data[i] == '-';
+        marks[1] += word.data[i] == ':';
+        if (!is_digit(word.data[i]) && strchr("-:.", word.data[i]) == NULL)
+            return false;
+    }
+    return word.length >= 8 && is_digit(word.data[word.length - 1]) &&
+           ((marks[0] == 2 && marks[1] == 0) || (marks[0] == 0 && marks[1] == 2));
 }
 
 /* Where the CPU was: "U", "KHg". */
@@ -85,7 +101,7 @@ static bool is_mode(struct flamepix_bytes word)
 {
     bool all = word.length > 0 && word.length <= 3;
     for (size_t i = 0; i < word.length && all; i++)
-        all = strchr("UKHGgMESDx", word.data[i]) != NULL;
+        all = strchr("UKHGgMESDxp", word.data[i]) != NULL;
     return all;
 }
 
@@ -122,7 +138,11 @@ static bool take_timed(struct flamepix_bytes line, struct flamepix_perf_header *
     const char *place = NULL; /* where the name of the process ends */
     bool has_ids = false;
     while (next_word(&rest, &word)) {
-        if (is_digit(word.data[0])) {
+        if (is_time_of_day(word)) {
+            place = place != NULL ? place : word.data;
+            continue;
+        }
+        if (is_digit(word.data[0]) || word.data[0] == '-') {
             if (take_time(word, &header->nanoseconds)) {
                 header->has_time = true;
                 header->comm =
@@ -153,7 +173,7 @@ static bool take_untimed(struct flamepix_bytes line, struct flamepix_perf_header
         const char *begin = word.data;
         if (!is_digit(word.data[0]) || !take_ids(word, header))
             continue;
-        if (next_word(&behind, &word) && is_cpu(word))
+        while (next_word(&behind, &word) && (is_cpu(word) || is_mode(word) || is_time_of_day(word)))
             rest = behind;
         take_event(rest, header);
         if (header->event.length > 0 || header->rest.length == 0) {
@@ -165,9 +185,27 @@ static bool take_untimed(struct flamepix_bytes line, struct flamepix_perf_header
     return false;
 }
 
+/* "VM: 1234 VCPU:000 ", before the process of a guest. */
+static void skip_machine(struct flamepix_bytes *line)
+{
+    static const char *const names[] = {"VM:", "VCPU:"};
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        struct flamepix_bytes rest = *line;
+        uint64_t number;
+        flamepix_take_blanks(&rest);
+        if (!flamepix_take(&rest, names[i]))
+            continue;
+        flamepix_take_blanks(&rest);
+        if (flamepix_take_number(&rest, &number) && rest.length > 0 &&
+            flamepix_is_blank(rest.data[0]))
+            *line = rest;
+    }
+}
+
 bool flamepix_perf_header_take(struct flamepix_bytes line, struct flamepix_perf_header *header_ret)
 {
     const struct flamepix_bytes nothing = {"", 0};
+    skip_machine(&line);
     *header_ret = (struct flamepix_perf_header){.comm = nothing, .pid = nothing, .tid = nothing};
     return take_timed(line, header_ret) || take_untimed(line, header_ret);
 }
@@ -184,6 +222,8 @@ bool flamepix_perf_header_take_bare(struct flamepix_bytes line,
         return false;
     header_ret->comm = flamepix_bytes_trimmed(line);
     while (next_word(&rest, &word)) {
+        if (is_time_of_day(word) && header_ret->comm.data + header_ret->comm.length > word.data)
+            header_ret->comm = flamepix_bytes_trimmed(between(line.data, word.data));
         if (word.length < 2 || word.data[word.length - 1] != ':' ||
             flamepix_bytes_trimmed(rest).length > 0)
             continue;

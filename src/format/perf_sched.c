@@ -118,8 +118,10 @@ static enum flamepix_status put_time(struct flamepix_recording *recording,
                                      .begin = (double)waiting->since / 1e9,
                                      .end = (double)until / 1e9};
     waiting->waits = false;
-    if (nanoseconds < 1000)
+    if (nanoseconds < 1000) {
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_ZERO, 1, 0);
         return FLAMEPIX_OK;
+    }
     enum flamepix_status status =
         flamepix_recording_part(recording, "event", flamepix_bytes_of("off-cpu"),
                                 flamepix_bytes_of("microseconds"), &sample.part);
@@ -135,8 +137,10 @@ enum flamepix_status flamepix_perf_sched_take(struct flamepix_perf_sched *sched,
                                               struct flamepix_bytes stack, size_t frames)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (event->kind == FLAMEPIX_PERF_NO_SWITCH)
+    if (event->kind == FLAMEPIX_PERF_NO_SWITCH) {
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
         return FLAMEPIX_OK;
+    }
     const bool is_delay = event->kind == FLAMEPIX_PERF_DELAY;
     struct flamepix_perf_waiting *ends =
         find_thread(sched, is_delay ? event->delayed : event->enters);
@@ -144,6 +148,8 @@ enum flamepix_status flamepix_perf_sched_take(struct flamepix_perf_sched *sched,
         status =
             put_time(recording, ends, is_delay ? event->delay : event->nanoseconds - ends->since,
                      event->nanoseconds);
+    else
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0);
     if (status == FLAMEPIX_OK && !is_delay)
         status = leave(sched, event, stack, frames);
     return status;

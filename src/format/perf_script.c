@@ -13,17 +13,22 @@
  * period, or 1 where it has none.
  *
  * `-F` says which fields a header has. Without any number it is told only where no other header
- * came before it, and without any field at all it is a blank line.
+ * came before it, and without any field at all it is a blank line. What may stand behind the event
+ * and below the stack says format/perf_fields.h. A frame in the header's own line is the sample's
+ * where its event has no stacks below headers; else it is where data is.
+ *
+ * How lines are indented says little, as logs and tables change that: but where headers are not
+ * indented, a line that is is none.
  *
  * Nearly all of such a text are frames that were there before: see format/perf_lines.h. */
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "format/formats.h"
+#include "format/perf_deferred.h"
 #include "format/perf_event.h"
-#include "format/perf_lbr.h"
-#include "format/perf_lines.h"
+#include "format/perf_fields.h"
 #include "format/perf_sched.h"
+#include "format/perf_stack.h"
 #include "format/perf_trace.h"
 #include "format/take_text.h"
 
@@ -31,58 +36,92 @@ struct perf_script {
     struct flamepix_sample sample; /* the one that is being read */
     struct flamepix_perf_event event;
     struct flamepix_buffer root;
-    bool of_java;
-    struct flamepix_perf_lines lines;
-    size_t *stack; /* the frames of the sample, leaf first: numbers of entries of `lines` */
-    size_t depth, capacity;
+    struct flamepix_perf_stack stack;
     struct flamepix_perf_switch event_of_threads;
     struct flamepix_perf_sched sched;
     struct flamepix_perf_trace trace;
-    struct flamepix_buffer text; /* of the sample's frames, for `sched`; a frame of a branch */
+    struct flamepix_perf_deferred deferred;
+    struct flamepix_buffer in_line; /* the frame in the header's line, if it has one */
+    struct flamepix_buffer stacked; /* a byte for each part: its stacks are below its headers */
+    struct flamepix_buffer text;    /* of the sample's frames */
+    uint64_t cookie;
+    bool is_rest; /* no sample, but the rest of those with the cookie */
     bool in_sample;
-    bool is_of_thread;     /* it is of a thread that is asked for */
-    bool is_wanted;        /* the frames of this sample are */
-    bool has_ended_stack;  /* the rest of its frames are not */
-    bool indents_headers;  /* as perf does where it prints a sample in one line */
-    bool prints_addresses; /* a frame with an address was there */
-    bool prints_headers;   /* a header was there */
-    bool prints_numbers;   /* and it had a number in it */
-    bool after_blank;      /* the line before is blank */
+    bool is_of_thread;    /* it is of a thread that is asked for */
+    bool indents_headers; /* as perf does where it prints a sample in one line */
+    bool prints_headers;  /* a header was there */
+    bool prints_numbers;  /* and it had a number in it */
+    bool after_blank;     /* the line before is blank */
 };
 
 /* -- a sample ---------------------------------------------------------------------------------- */
-
-static enum flamepix_status put_stack(struct flamepix_recording *recording,
-                                      const struct perf_script *reader)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (!reader->has_ended_stack && reader->root.length > 0 && reader->is_wanted)
-        status = flamepix_recording_text(recording, flamepix_buffer_bytes(&reader->root), 1);
-    for (size_t i = reader->depth; i > 0 && status == FLAMEPIX_OK; i--) {
-        const struct flamepix_perf_line *line = &reader->lines.items[reader->stack[i - 1]];
-        status = flamepix_recording_text(recording, line->text, line->frame_count);
-    }
-    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &reader->sample) : status;
-}
 
 /* The stack goes to the thread that leaves the CPU with it. */
 static enum flamepix_status put_switch(struct flamepix_recording *recording,
                                        struct perf_script *reader)
 {
     struct flamepix_buffer *text = &reader->text;
-    size_t frames = reader->root.length > 0;
-    enum flamepix_status status = FLAMEPIX_OK;
+    struct flamepix_perf_text frames;
+    size_t roots = reader->root.length > 0;
+    enum flamepix_status status = flamepix_perf_stack_text(&reader->stack, &frames);
     text->length = 0;
-    if (!reader->has_ended_stack)
+    if (!reader->stack.has_ended && status == FLAMEPIX_OK)
         status = flamepix_buffer_append(text, reader->root.data, reader->root.length);
-    for (size_t i = reader->depth; i > 0 && status == FLAMEPIX_OK; i--) {
-        const struct flamepix_perf_line *line = &reader->lines.items[reader->stack[i - 1]];
-        status = flamepix_buffer_append(text, line->text.data, line->text.length);
-        frames += line->frame_count;
-    }
+    else
+        roots = 0;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(text, frames.text.data, frames.text.length);
     if (status == FLAMEPIX_OK)
         status = flamepix_perf_sched_take(&reader->sched, recording, &reader->event_of_threads,
-                                          flamepix_buffer_bytes(text), frames);
+                                          flamepix_buffer_bytes(text), roots + frames.frames);
+    return status;
+}
+
+/* A sample whose stack goes on in another record, or that record. */
+static enum flamepix_status put_part_of_stack(struct flamepix_recording *recording,
+                                              struct perf_script *reader)
+{
+    const struct flamepix_perf_text root = {flamepix_buffer_bytes(&reader->root),
+                                            reader->root.length > 0};
+    struct flamepix_perf_text frames;
+    const enum flamepix_status status = flamepix_perf_stack_text(&reader->stack, &frames);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (reader->is_rest)
+        return flamepix_perf_deferred_join(&reader->deferred, recording, reader->cookie, frames);
+    return flamepix_perf_deferred_keep(&reader->deferred, recording, reader->stack.cookie,
+                                       &reader->sample, root, frames);
+}
+
+static enum flamepix_status put_sample(struct flamepix_recording *recording,
+                                       struct perf_script *reader)
+{
+    const struct flamepix_perf_stack *stack = &reader->stack;
+    if (recording->options.recording.off_cpu) {
+        flamepix_recording_record(recording, 0);
+        return put_switch(recording, reader);
+    }
+    if (reader->is_rest || (stack->has_cookie && !stack->has_ended))
+        return put_part_of_stack(recording, reader);
+    flamepix_recording_record(recording, 0);
+    return flamepix_perf_stack_put(stack, recording, flamepix_buffer_bytes(&reader->root),
+                                   &reader->sample);
+}
+
+/* Whether stacks of the event of the sample were below headers. */
+static bool is_stacked(const struct perf_script *reader)
+{
+    return reader->sample.part < reader->stacked.length &&
+           reader->stacked.data[reader->sample.part] != 0;
+}
+
+static enum flamepix_status note_stacked(struct perf_script *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (reader->stacked.length <= reader->sample.part && status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->stacked, "", 1);
+    if (status == FLAMEPIX_OK)
+        reader->stacked.data[reader->sample.part] = 1;
     return status;
 }
 
@@ -90,100 +129,24 @@ static enum flamepix_status end_sample(struct flamepix_recording *recording, voi
 {
     struct perf_script *reader = user;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (reader->in_sample && reader->is_of_thread)
-        status = recording->options.recording.off_cpu ? put_switch(recording, reader)
-                                                      : put_stack(recording, reader);
+    if (!reader->in_sample)
+        return FLAMEPIX_OK;
     reader->in_sample = false;
-    reader->depth = 0;
-    flamepix_perf_lines_make_room(&reader->lines);
-    return status;
-}
-
-static enum flamepix_status push(struct perf_script *reader, size_t number)
-{
-    enum flamepix_status status = flamepix_array_reserve(&reader->stack, &reader->capacity,
-                                                         reader->depth + 1, sizeof(*reader->stack));
-    if (status == FLAMEPIX_OK)
-        reader->stack[reader->depth++] = number;
-    return status;
-}
-
-/* -- its frames -------------------------------------------------------------------------------- */
-
-/* A line behind a frame that is none itself: its place in the source. */
-static enum flamepix_status add_place(struct flamepix_recording *recording,
-                                      struct perf_script *reader, struct flamepix_bytes line)
-{
-    const struct flamepix_recording_options *options = &recording->options.recording;
-    if (reader->depth == 0)
-        return flamepix_recording_bad_line(recording);
-    if (options->granularity == FLAMEPIX_FUNCTIONS && !options->inlined)
+    if (!reader->is_of_thread)
         return FLAMEPIX_OK;
-    size_t *top = &reader->stack[reader->depth - 1];
-    return flamepix_perf_lines_place(&reader->lines, *top, line, top);
+    if (reader->stack.depth == 0 && reader->in_line.length > 0 && !is_stacked(reader))
+        status = flamepix_perf_stack_frame(&reader->stack, recording,
+                                           flamepix_buffer_bytes(&reader->in_line));
+    return status == FLAMEPIX_OK ? put_sample(recording, reader) : status;
 }
 
-static enum flamepix_status add_frame(struct flamepix_recording *recording,
-                                      struct perf_script *reader, struct flamepix_bytes line)
-{
-    size_t number = reader->depth > 0 ? reader->stack[reader->depth - 1] : FLAMEPIX_HASH_NONE;
-    if (!reader->is_wanted || reader->has_ended_stack ||
-        reader->depth == FLAMEPIX_RECORDED_FRAMES_MAX)
-        return FLAMEPIX_OK;
-    enum flamepix_status status =
-        flamepix_perf_lines_find(&reader->lines, line, reader->of_java, number, &number);
-    if (status != FLAMEPIX_OK)
-        return status;
-    const struct flamepix_perf_line *item = &reader->lines.items[number];
-    if (!item->has_address && reader->prints_addresses)
-        return add_place(recording, reader, line);
-    reader->prints_addresses = item->has_address;
-    reader->has_ended_stack = item->ends_stack;
-    return push(reader, number);
-}
-
-static enum flamepix_status add_branch_end(struct flamepix_recording *recording,
-                                           struct perf_script *reader, struct flamepix_bytes end)
-{
-    reader->text.length = 0;
-    enum flamepix_status status = flamepix_perf_lbr_frame(&reader->text, end);
-    if (status != FLAMEPIX_OK)
-        return status;
-    return add_frame(recording, reader, flamepix_buffer_bytes(&reader->text));
-}
-
-/* The last branches of a sample stand for frames where it has none: where it is, and from where
- * each branch came. False in `*found_ret` where `text` does not hold any. */
-static enum flamepix_status add_branches(struct flamepix_recording *recording,
-                                         struct perf_script *reader, struct flamepix_bytes text,
-                                         bool *found_ret)
-{
-    const bool has_frames = reader->depth > 0;
-    struct flamepix_bytes from;
-    struct flamepix_bytes to;
-    enum flamepix_status status = FLAMEPIX_OK;
-    *found_ret = flamepix_perf_lbr_take(&text, &from, &to);
-    if (!*found_ret || has_frames)
-        return FLAMEPIX_OK;
-    status = add_branch_end(recording, reader, to);
-    do {
-        if (status == FLAMEPIX_OK)
-            status = add_branch_end(recording, reader, from);
-    } while (status == FLAMEPIX_OK && flamepix_perf_lbr_take(&text, &from, &to));
-    return status;
-}
-
-/* A line of a sample: a frame, or its last branches. */
 static enum flamepix_status add_line(struct flamepix_recording *recording,
                                      struct perf_script *reader, struct flamepix_bytes line)
 {
-    bool is_found = false;
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (line.data[line.length - 1] != ')' && memchr(line.data, '/', line.length) != NULL)
-        status = add_branches(recording, reader, line, &is_found);
-    if (is_found || status != FLAMEPIX_OK)
-        return status;
-    return add_frame(recording, reader, line);
+    const size_t depth = reader->stack.depth;
+    const enum flamepix_status status = flamepix_perf_stack_line(&reader->stack, recording, line);
+    const bool is_first = depth == 0 && reader->stack.depth > 0;
+    return status == FLAMEPIX_OK && is_first && !is_stacked(reader) ? note_stacked(reader) : status;
 }
 
 /* -- its header -------------------------------------------------------------------------------- */
@@ -195,25 +158,42 @@ static enum flamepix_status follow_branch(struct flamepix_recording *recording,
                                           const struct flamepix_perf_branch *branch)
 {
     reader->in_sample = false;
+    flamepix_recording_record(recording, 0);
     return flamepix_perf_trace_follow(&reader->trace, recording, header, branch,
                                       flamepix_buffer_bytes(&reader->root), reader->sample.part);
 }
 
-/* What stands behind the event in the header's own line. */
+/* What stands behind the event in the header's own line. What a tracepoint tells is free text. */
 static enum flamepix_status add_rest(struct flamepix_recording *recording,
                                      struct perf_script *reader,
                                      const struct flamepix_perf_header *header)
 {
     struct flamepix_perf_branch branch;
-    struct flamepix_perf_frame frame;
-    bool is_found;
+    struct flamepix_perf_fields fields = {{"", 0}, {"", 0}, {"", 0}};
     if (header->rest.length == 0)
         return FLAMEPIX_OK;
     if (flamepix_perf_branch_take(header, &branch))
         return follow_branch(recording, reader, header, &branch);
-    if (flamepix_perf_frame_take(header->rest, &frame) && frame.symbol.length > 0)
-        return add_frame(recording, reader, header->rest);
-    return add_branches(recording, reader, header->rest, &is_found);
+    if (flamepix_perf_event_tells(header->event))
+        fields.frame = flamepix_perf_fields_frame_behind(header->rest);
+    else
+        fields = flamepix_perf_fields_of(header->rest);
+    if (fields.unknown.length > 0)
+        flamepix_recording_remark(recording, "what stands behind events, as \"%.*s\", is not known",
+                                  fields.unknown.length > 32 ? 32 : (int)fields.unknown.length,
+                                  fields.unknown.data);
+    if (fields.frame.length > 0)
+        return flamepix_buffer_append(&reader->in_line, fields.frame.data, fields.frame.length);
+    return flamepix_perf_stack_branches(&reader->stack, recording, fields.branches);
+}
+
+/* A sample of a thread that is not asked for. */
+static void leave_out_thread(struct flamepix_recording *recording,
+                             const struct flamepix_perf_header *header)
+{
+    flamepix_recording_record(recording, 0);
+    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1,
+                                 flamepix_perf_event_weight(recording, header));
 }
 
 static enum flamepix_status begin_sample(struct flamepix_recording *recording,
@@ -221,31 +201,37 @@ static enum flamepix_status begin_sample(struct flamepix_recording *recording,
                                          const struct flamepix_perf_header *header)
 {
     const struct flamepix_recording_options *options = &recording->options.recording;
+    const bool of_java = flamepix_bytes_begin_with(header->comm, "java");
     enum flamepix_status status = FLAMEPIX_OK;
     reader->in_sample = true;
-    reader->is_wanted = reader->has_ended_stack = false;
+    reader->in_line.length = reader->root.length = 0;
+    flamepix_perf_stack_begin(&reader->stack, false, of_java);
+    reader->is_rest = flamepix_perf_deferred_take_header(header, &reader->cookie);
     reader->is_of_thread = flamepix_perf_event_is_of_thread(header, options);
+    if (!reader->is_of_thread && !reader->is_rest)
+        leave_out_thread(recording, header);
     if (!reader->is_of_thread)
         return FLAMEPIX_OK;
     if (options->off_cpu)
         reader->event_of_threads = flamepix_perf_switch_of(header);
-    else
+    else if (!reader->is_rest)
         status = flamepix_perf_event_sample(recording, header, &reader->event, &reader->sample);
-    reader->root.length = 0;
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK && !reader->is_rest)
         status = flamepix_perf_event_root(&reader->root, header, options);
-    reader->of_java = flamepix_bytes_begin_with(header->comm, "java");
-    reader->is_wanted = options->off_cpu ? reader->event_of_threads.kind == FLAMEPIX_PERF_SWITCH
-                                         : flamepix_recording_wants(recording, reader->sample.part);
-    return status == FLAMEPIX_OK && !options->off_cpu ? add_rest(recording, reader, header)
-                                                      : status;
+    reader->stack.is_wanted =
+        options->off_cpu
+            ? reader->event_of_threads.kind == FLAMEPIX_PERF_SWITCH
+            : reader->is_rest || flamepix_recording_wants(recording, reader->sample.part);
+    return status == FLAMEPIX_OK && !options->off_cpu && !reader->is_rest
+               ? add_rest(recording, reader, header)
+               : status;
 }
 
 static bool is_header(struct perf_script *reader, struct flamepix_bytes line,
                       struct flamepix_perf_header *header_ret)
 {
     const bool is_indented = flamepix_is_blank(line.data[0]);
-    if (line.data[0] == '\t' || (is_indented && reader->in_sample && !reader->indents_headers))
+    if (is_indented && reader->in_sample && !reader->indents_headers)
         return false;
     const bool has_numbers = flamepix_perf_header_take(line, header_ret);
     if (!has_numbers &&
@@ -264,11 +250,22 @@ static bool is_without_header(const struct perf_script *reader, struct flamepix_
     return after_blank && !reader->in_sample && !reader->prints_headers && line.data[0] == '\t';
 }
 
-/* What perf says of processes and their memory, where it is asked to, between samples. */
+/* What perf says of processes and their memory, where it is asked to, between samples, and what it
+ * works out of counters ("metric: 1.2 insn per cycle"). */
 static bool is_no_sample(const struct flamepix_perf_header *header)
 {
     return flamepix_bytes_begin_with(header->event, "PERF_RECORD_") ||
-           flamepix_bytes_begin_with(header->rest, "PERF_RECORD_");
+           flamepix_bytes_begin_with(header->rest, "PERF_RECORD_") ||
+           (!header->has_period &&
+            flamepix_bytes_equal(header->event, flamepix_bytes_of("metric")));
+}
+
+/* "# header version : 1": that of the recording that perf has printed. */
+static void take_version(struct flamepix_recording *recording, struct flamepix_bytes version)
+{
+    version = flamepix_bytes_trimmed(version);
+    if (!flamepix_bytes_equal(version, flamepix_bytes_of("1")))
+        flamepix_recording_newer_version(recording, version);
 }
 
 /* "# cmdline : /usr/bin/perf record -g" */
@@ -280,6 +277,8 @@ static enum flamepix_status take_comment(struct flamepix_recording *recording,
     } facts[] = {{"# cmdline : ", "command"},    {"# hostname : ", "host"},
                  {"# os release : ", "system"},  {"# perf version : ", "version"},
                  {"# nrcpus online : ", "cpus"}, {"# captured on: ", "date"}};
+    if (flamepix_take(&line, "# header version : "))
+        take_version(recording, line);
     for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); i++) {
         if (flamepix_take(&line, facts[i].name))
             return flamepix_recording_fact(recording, facts[i].fact, flamepix_bytes_trimmed(line));
@@ -292,7 +291,7 @@ static enum flamepix_status take_blank(struct flamepix_recording *recording,
                                        struct perf_script *reader)
 {
     reader->after_blank = true;
-    return reader->depth > 0 ? end_sample(recording, reader) : FLAMEPIX_OK;
+    return reader->stack.depth > 0 ? end_sample(recording, reader) : FLAMEPIX_OK;
 }
 
 static enum flamepix_status take_header(struct flamepix_recording *recording,
@@ -300,9 +299,11 @@ static enum flamepix_status take_header(struct flamepix_recording *recording,
                                         const struct flamepix_perf_header *header)
 {
     enum flamepix_status status = end_sample(recording, reader);
-    if (status != FLAMEPIX_OK || is_no_sample(header))
-        return status;
-    return begin_sample(recording, reader, header);
+    if (status != FLAMEPIX_OK || !is_no_sample(header))
+        return status == FLAMEPIX_OK ? begin_sample(recording, reader, header) : status;
+    flamepix_recording_record(recording, 0);
+    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
+    return FLAMEPIX_OK;
 }
 
 /* A frame below a blank line that is all there is of a header. */
@@ -325,6 +326,16 @@ static enum flamepix_status take_other(struct flamepix_recording *recording,
     return flamepix_recording_bad_line(recording);
 }
 
+/* A line that may have lost the blanks before it: an address with a name, or what stands behind a
+ * stack. */
+static bool is_frame(struct flamepix_bytes line)
+{
+    struct flamepix_perf_frame frame;
+    struct flamepix_perf_fields fields;
+    return (flamepix_perf_frame_take(line, &frame) && frame.symbol.length > 0) ||
+           flamepix_perf_fields_take_behind(line, &fields);
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
@@ -344,7 +355,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         return take_first_frame(recording, reader, line);
     if (is_header(reader, line, &header))
         return take_header(recording, reader, &header);
-    if (reader->in_sample && flamepix_is_blank(line.data[0]))
+    if (reader->in_sample && (flamepix_is_blank(line.data[0]) || is_frame(line)))
         return add_line(recording, reader, line);
     return take_other(recording, line);
 }
@@ -354,8 +365,16 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
 {
     struct perf_script *reader = user;
-    reader->lines.options = &recording->options.recording;
+    reader->stack.lines.options = &recording->options.recording;
     return FLAMEPIX_OK;
+}
+
+static enum flamepix_status close(struct flamepix_recording *recording, void *user)
+{
+    struct perf_script *reader = user;
+    const enum flamepix_status status = end_sample(recording, reader);
+    return status == FLAMEPIX_OK ? flamepix_perf_deferred_close(&reader->deferred, recording)
+                                 : status;
 }
 
 static void end(void *user)
@@ -364,16 +383,18 @@ static void end(void *user)
     flamepix_buffer_free(&reader->root);
     flamepix_buffer_free(&reader->event.name);
     flamepix_buffer_free(&reader->text);
-    flamepix_perf_lines_free(&reader->lines);
+    flamepix_buffer_free(&reader->in_line);
+    flamepix_buffer_free(&reader->stacked);
+    flamepix_perf_stack_free(&reader->stack);
+    flamepix_perf_deferred_free(&reader->deferred);
     flamepix_perf_sched_free(&reader->sched);
     flamepix_perf_trace_free(&reader->trace);
-    free(reader->stack);
 }
 
 static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct perf_script),
                                                     .begin = begin,
                                                     .line = take_line,
-                                                    .close = end_sample,
+                                                    .close = close,
                                                     .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_perf_script_open, kind)

@@ -148,8 +148,11 @@ static enum flamepix_status put_time(struct flamepix_recording *recording,
                                      const struct flamepix_perf_traced *thread, uint64_t now,
                                      struct flamepix_bytes root, size_t part)
 {
-    if (!thread->runs || now <= thread->since)
+    if (!thread->runs || now <= thread->since) {
+        flamepix_recording_leave_out(
+            recording, thread->runs ? FLAMEPIX_LEFT_OUT_ZERO : FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0);
         return FLAMEPIX_OK;
+    }
     const struct flamepix_sample sample = {.part = part,
                                            .weight.value = (double)(now - thread->since),
                                            .has_time = true,

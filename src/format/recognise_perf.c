@@ -3,14 +3,15 @@
  *     comm with blanks 12/34 [003] 5678.901234:   1001001 cpu-clock:u:
  *             ffffffff81000130 entry_SYSCALL_64+0x76 ([kernel.kallsyms])
  *
- * of which any field may be missing. A header is told by its time behind a number; without a time,
- * by the number (a thread or a period) before the event, and by the frame in the next line. What is
- * left of a header by `-F comm,tid,ip,sym` is told by the blank at its end, and by a frame below it
- * whose address ends where perf lets all of them end. */
+ * of which any field may be missing. So a header is told by two of three marks: a time behind a
+ * number (a thread or a CPU), an event behind a number (a thread, a time or a period), and a frame,
+ * in its own line or the next. What is left of a header by `-F comm,tid,ip,sym` is told by the
+ * blank at its end, and by a frame below it whose address ends where perf lets all of them end. */
 #include "format/recognise.h"
 
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
+#include "format/perf_fields.h"
 #include "format/take_text.h"
 
 static bool is_digit(char c)
@@ -50,14 +51,33 @@ static bool is_place(struct flamepix_bytes word)
     return has_digit;
 }
 
-static bool has_place_and_time(struct flamepix_bytes line)
+/* "2026-01-31", "06:32:01.476215", "KHg": what may stand between the thread and the time. */
+static bool may_be_between(struct flamepix_bytes word)
+{
+    size_t marks = 0;
+    bool is_mode = word.length <= 3;
+    for (size_t i = 0; i < word.length; i++) {
+        const char c = word.data[i];
+        marks += c == '-' || c == ':';
+        is_mode = is_mode && strchr("UKHGgMESDxp", c) != NULL;
+        if (!is_digit(c) && strchr("-:.", c) == NULL && !is_mode)
+            return false;
+    }
+    return is_mode || (marks == 2 && is_digit(word.data[word.length - 1]));
+}
+
+/* Takes what stands before a time, and the time. */
+static bool take_place_and_time(struct flamepix_bytes *line)
 {
     struct flamepix_bytes word;
+    struct flamepix_bytes rest = *line;
     bool after_place = false;
-    while (flamepix_text_word(&line, &word)) {
-        if (after_place && is_time(word))
+    while (flamepix_text_word(&rest, &word)) {
+        if (after_place && is_time(word)) {
+            *line = rest;
             return true;
-        after_place = is_place(word);
+        }
+        after_place = is_place(word) || (after_place && may_be_between(word));
     }
     return false;
 }
@@ -82,18 +102,42 @@ static bool ends_in_event(struct flamepix_bytes line)
     return is_event;
 }
 
-/* An indented address, and a name behind it. */
+/* An address and a name behind it, indented or with a module in parentheses. */
 static bool is_frame(struct flamepix_bytes line)
 {
     struct flamepix_bytes trimmed = flamepix_bytes_trimmed(line);
     struct flamepix_bytes word;
-    if (trimmed.data == line.data || !flamepix_text_word(&trimmed, &word))
+    const bool is_indented = trimmed.data != line.data;
+    if (!flamepix_text_word(&trimmed, &word))
         return false;
     for (size_t i = 0; i < word.length; i++) {
         if (!is_hex(word.data[i]))
             return false;
     }
+    if (!is_indented && !flamepix_bytes_end_with(flamepix_bytes_trimmed(line), ")"))
+        return false;
     return trimmed.length > 0;
+}
+
+/* Behind a time: an event, "1001001 cpu-clock:u: ", and then `rest` is behind it. */
+static bool take_event(struct flamepix_bytes *rest)
+{
+    struct flamepix_bytes behind = *rest;
+    struct flamepix_bytes word;
+    if (!flamepix_text_word(&behind, &word))
+        return false;
+    if (is_period(word) && !flamepix_text_word(&behind, &word))
+        return false;
+    if (word.length < 2 || !flamepix_bytes_end_with(word, ":"))
+        return false;
+    *rest = behind;
+    return true;
+}
+
+static bool has_frame(struct flamepix_bytes rest)
+{
+    const struct flamepix_perf_fields fields = flamepix_perf_fields_of(rest);
+    return fields.branches.length > 0 || flamepix_bytes_end_with(fields.frame, ")");
 }
 
 /* "\tffffffff81000130 main" or "\t            dd57 main" */
@@ -126,10 +170,12 @@ bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *cons
     bool after_header = false;
     bool after_cut_header = false;
     while (flamepix_text_line(&rest, &line)) {
-        if (has_place_and_time(line) || (after_header && is_frame(line)) ||
-            (after_cut_header && is_aligned_frame(line)))
+        struct flamepix_bytes behind = line;
+        const bool is_timed = take_place_and_time(&behind);
+        if ((is_timed && (take_event(&behind) || has_frame(behind))) ||
+            (after_header && is_frame(line)) || (after_cut_header && is_aligned_frame(line)))
             return true;
-        after_header = ends_in_event(line);
+        after_header = is_timed || ends_in_event(line);
         after_cut_header = may_be_cut_header(line);
     }
     return false;
