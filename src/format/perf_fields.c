@@ -71,7 +71,7 @@ static bool is_register(struct flamepix_bytes word)
     if (flamepix_bytes_begin_with(word, "ABI:"))
         return true;
     return flamepix_take_until(&value, ":0x", &name) && name.length > 0 && name.length < 12 &&
-           is_number(value);
+           is_hex_word(value);
 }
 
 static bool is_branch(struct flamepix_bytes word)

@@ -125,6 +125,20 @@ static enum flamepix_status note_stacked(struct perf_script *reader)
     return status;
 }
 
+/* The frame in the header's line is that of the sample. */
+static enum flamepix_status add_in_line(struct flamepix_recording *recording,
+                                        struct perf_script *reader)
+{
+    return flamepix_perf_stack_frame(&reader->stack, recording,
+                                     flamepix_buffer_bytes(&reader->in_line));
+}
+
+/* Whether that frame may be it. */
+static bool has_in_line(const struct perf_script *reader)
+{
+    return reader->stack.depth == 0 && reader->in_line.length > 0 && !is_stacked(reader);
+}
+
 static enum flamepix_status end_sample(struct flamepix_recording *recording, void *user)
 {
     struct perf_script *reader = user;
@@ -134,17 +148,23 @@ static enum flamepix_status end_sample(struct flamepix_recording *recording, voi
     reader->in_sample = false;
     if (!reader->is_of_thread)
         return FLAMEPIX_OK;
-    if (reader->stack.depth == 0 && reader->in_line.length > 0 && !is_stacked(reader))
-        status = flamepix_perf_stack_frame(&reader->stack, recording,
-                                           flamepix_buffer_bytes(&reader->in_line));
+    if (has_in_line(reader))
+        status = add_in_line(recording, reader);
     return status == FLAMEPIX_OK ? put_sample(recording, reader) : status;
 }
 
+/* A line below a header. One that begins with blanks and no address is the place in the source of
+ * the frame in the header's line. */
 static enum flamepix_status add_line(struct flamepix_recording *recording,
                                      struct perf_script *reader, struct flamepix_bytes line)
 {
+    struct flamepix_perf_frame frame;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (line.data[0] != '\t' && has_in_line(reader) && !flamepix_perf_frame_take(line, &frame))
+        status = add_in_line(recording, reader);
     const size_t depth = reader->stack.depth;
-    const enum flamepix_status status = flamepix_perf_stack_line(&reader->stack, recording, line);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_perf_stack_line(&reader->stack, recording, line);
     const bool is_first = depth == 0 && reader->stack.depth > 0;
     return status == FLAMEPIX_OK && is_first && !is_stacked(reader) ? note_stacked(reader) : status;
 }

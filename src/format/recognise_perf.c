@@ -89,14 +89,16 @@ static bool is_period(struct flamepix_bytes word)
     return is_place(word) || (flamepix_take_real(&word, &period) && word.length == 0);
 }
 
-/* "comm 1001001 cpu-clock:" */
-static bool ends_in_event(struct flamepix_bytes line)
+/* "comm 1001001 cpu-clock:", and whether something stands behind that. */
+static bool has_event(struct flamepix_bytes line, bool *is_end_ret)
 {
     struct flamepix_bytes word;
     bool after_number = false;
     bool is_event = false;
+    *is_end_ret = false;
     while (flamepix_text_word(&line, &word)) {
-        is_event = after_number && flamepix_bytes_end_with(word, ":");
+        *is_end_ret = after_number && flamepix_bytes_end_with(word, ":");
+        is_event = is_event || *is_end_ret;
         after_number = is_period(word);
     }
     return is_event;
@@ -168,14 +170,18 @@ bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *cons
     struct flamepix_bytes rest = head;
     struct flamepix_bytes line;
     bool after_header = false;
+    bool after_event = false;
     bool after_cut_header = false;
     while (flamepix_text_line(&rest, &line)) {
         struct flamepix_bytes behind = line;
         const bool is_timed = take_place_and_time(&behind);
         if ((is_timed && (take_event(&behind) || has_frame(behind))) ||
-            (after_header && is_frame(line)) || (after_cut_header && is_aligned_frame(line)))
+            (after_header && is_frame(line)) ||
+            (after_event && is_frame(line) && flamepix_bytes_end_with(line, ")")) ||
+            (after_cut_header && is_aligned_frame(line)))
             return true;
-        after_header = is_timed || ends_in_event(line);
+        after_event = has_event(line, &after_header);
+        after_header = after_header || is_timed;
         after_cut_header = may_be_cut_header(line);
     }
     return false;

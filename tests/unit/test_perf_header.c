@@ -90,6 +90,16 @@ static void test_the_mode_of_the_cpu_is_passed_over(void **state)
     expect_header("x 5 [003] KH 44.5: 1 cycles: ", "x||5|44500000000|1|cycles|");
 }
 
+static void test_guests_dates_and_what_perf_does_not_know_are_passed_over(void **state)
+{
+    (void)state;
+    expect_header("VM: 1234 VCPU:001 x y 5/6 [-01] Sp 2026-11-26 06:32:01.476215 44.5: 1 c: ",
+                  "x y|5|6|44500000000|1|c|");
+    expect_header("x 2026-11-26 06:32:01.476215 44.5: 1 c: ", "x|||44500000000|1|c|");
+    expect_header(":-1 -1/-1 44.5: 1 c: ", ":-1|-1|-1|44500000000|1|c|");
+    expect_header("x 5 2026-11-26 06:32:01.476215 1 c: ", "x||5|-|1|c|");
+}
+
 static void test_what_a_tracepoint_tells_is_the_rest(void **state)
 {
     (void)state;
@@ -139,6 +149,7 @@ int main(void)
         cmocka_unit_test(test_any_field_may_be_missing),
         cmocka_unit_test(test_tabs_are_blanks),
         cmocka_unit_test(test_the_mode_of_the_cpu_is_passed_over),
+        cmocka_unit_test(test_guests_dates_and_what_perf_does_not_know_are_passed_over),
         cmocka_unit_test(test_what_a_tracepoint_tells_is_the_rest),
         cmocka_unit_test(test_so_is_a_frame_in_the_same_line),
         cmocka_unit_test(test_a_header_without_numbers_ends_in_a_blank),

@@ -30,6 +30,23 @@ static void test_a_time_behind_a_thread_or_a_cpu_is_a_header(void **state)
     assert_false(is_perf("x 12 5678: cycles: \n"));
     assert_false(is_perf("x 12 1.2.3: cycles: \n"));
     assert_false(is_perf("x 12 [unknown] 5678.901234: y\n"));
+    assert_true(is_perf("x 12 K  2026-11-26 06:32:01.476215 5678.901234: cycles: \n"));
+}
+
+/* Time, event and frame: each of them may go. */
+static void test_two_of_three_marks_are_enough(void **state)
+{
+    (void)state;
+    assert_true(is_perf("x 12 5678.901234: 1 cycles: \n\t 7fd1 main (/bin/x)\n"));
+    assert_true(is_perf("x 12 1 cycles: \n\t 7fd1 main (/bin/x)\n"));
+    assert_true(is_perf("x 12 5678.901234: 1 \n\t 7fd1 main (/bin/x)\n"));
+    assert_true(is_perf("x 12 5678.901234: 1 cycles: \n"));
+    assert_true(is_perf("x 12 5678.901234:  7fd1 main (/bin/x)\n"));
+    assert_true(is_perf("x 12 1 cycles:  7fd1 [heap] (y)\n7fd1 main (/bin/x)\n"));
+    assert_false(is_perf("x 12 5678.901234: 1 \n"));
+    assert_false(is_perf("x 12 1 cycles: \n"));
+    assert_false(is_perf("\t 7fd1 main (/bin/x)\n"));
+    assert_false(is_perf("x 12 5678.901234: the disk is full\n"));
 }
 
 static void test_an_event_with_a_frame_below_it_is_a_header(void **state)
@@ -65,6 +82,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_time_behind_a_thread_or_a_cpu_is_a_header),
+        cmocka_unit_test(test_two_of_three_marks_are_enough),
         cmocka_unit_test(test_an_event_with_a_frame_below_it_is_a_header),
         cmocka_unit_test(test_frames_as_perf_aligns_them_tell_what_is_left_of_a_header),
     };
