@@ -76,6 +76,12 @@ FLAMEPIX_API struct flamepix_records flamepix_ledger_left_out(const struct flame
  * picture of the recording. */
 FLAMEPIX_API bool flamepix_ledger_is_refused(const struct flamepix_ledger *ledger);
 
+/* Moves records from those drawn to those left out for this reason: as many as are drawn, at
+ * most. */
+FLAMEPIX_API void flamepix_ledger_leave_out(struct flamepix_ledger *ledger,
+                                            enum flamepix_left_out why,
+                                            struct flamepix_records records);
+
 /* Adds the records of `more` to those of `ledger`; what is said of a first one stays. */
 FLAMEPIX_API void flamepix_ledger_add(struct flamepix_ledger *ledger,
                                       const struct flamepix_ledger *more);

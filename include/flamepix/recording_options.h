@@ -44,6 +44,8 @@ struct flamepix_part {
     struct flamepix_weight weight;   /* of all its samples */
     uint64_t zero;                   /* samples of weight zero */
     struct flamepix_records outside; /* samples outside the time that was asked for */
+    /* Samples of a weight below 0 that were left out; where they are added up, they are not. */
+    struct flamepix_records below_zero;
     bool has_time;
     double begin, end; /* seconds by the recording's clock; of samples, where has_time */
     bool is_default;   /* it is the one that is read where none is asked for */

@@ -186,7 +186,7 @@ static const struct flamepix_option profile_options[] = {
     {.name = "count-first", .kind = FLAMEPIX_OPTION_FLAG, AT(count_first),
      .help = "A folded line begins with its count, as uniq -c prints it: 12 main;parse"},
     {.name = "below-zero", .kind = FLAMEPIX_OPTION_CHOICE, AT(below_zero),
-     .choice = below_zero_choice, .unset = "drop; keep of collapse and merge",
+     .choice = below_zero_choice, .unset = "drop; keep of collapse and merge, of folded text",
      .help = "A stack whose counts add up to less than zero is left out, which is said; kept, "
              "where text is written; or an error"},
     {.name = "sorted", .kind = FLAMEPIX_OPTION_FLAG, AT(sorted), .shapes_nothing = true,

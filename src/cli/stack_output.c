@@ -42,7 +42,7 @@ enum flamepix_exit flamepix_stack_output_check(struct flamepix_stack_output *out
         return code;
     flamepix_picture_reading(picture, &output->options.profile);
     if (picture->below_zero == 0 && output->keeps_below_zero)
-        output->options.profile.below_zero = FLAMEPIX_BELOW_ZERO_KEPT;
+        output->options.profile.below_zero = FLAMEPIX_BELOW_ZERO_KEPT_OF_FOLDED;
     if (!output->may_keep_below_zero)
         code = flamepix_picture_check_below_zero(&output->options.profile);
     if (code != FLAMEPIX_EXIT_DONE)

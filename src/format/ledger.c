@@ -56,6 +56,16 @@ bool flamepix_ledger_is_refused(const struct flamepix_ledger *ledger)
     return ledger->not_understood.count > flamepix_ledger_seen(ledger) / ONE_IN;
 }
 
+void flamepix_ledger_leave_out(struct flamepix_ledger *ledger, enum flamepix_left_out why,
+                               struct flamepix_records records)
+{
+    if (records.count > ledger->drawn.count)
+        records.count = ledger->drawn.count;
+    ledger->drawn.count -= records.count;
+    ledger->drawn.weight = flamepix_weight_between(records.weight, ledger->drawn.weight);
+    add_records(&ledger->left_out[why], &records);
+}
+
 void flamepix_ledger_add(struct flamepix_ledger *ledger, const struct flamepix_ledger *more)
 {
     if (ledger->not_understood.count == 0)

@@ -230,7 +230,8 @@ static enum flamepix_status put(struct flamepix_otlp *otlp, struct flamepix_reco
 {
     const struct flamepix_otlp_stack stack = stack_of(otlp, profile);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!(sample->weight.value > 0) || !flamepix_recording_wants(recording, sample->part))
+    const bool is_zero = !(sample->weight.value > 0 || sample->weight.value < 0);
+    if (is_zero || !flamepix_recording_wants(recording, sample->part))
         return flamepix_recording_put(recording, sample);
     status = flamepix_otlp_attribute_frames(&otlp->attributes, recording);
     if (status == FLAMEPIX_OK && stack.count > 0)

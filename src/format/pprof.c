@@ -42,7 +42,7 @@ static enum flamepix_status look_at_values(struct pprof *reader,
         flamepix_pprof_take_sample(&reader->sample, &reader->message, field, false);
     reader->has_all_values = true;
     for (size_t i = 0; i < sample->values.count; i++) {
-        reader->has_value[i] |= (int64_t)sample->values.items[i] > 0;
+        reader->has_value[i] |= sample->values.items[i] != 0;
         reader->has_all_values &= reader->has_value[i];
     }
     return status;
@@ -155,11 +155,11 @@ static enum flamepix_status put_value(struct flamepix_recording *recording, stru
     struct flamepix_sample sample = {.part = reader->types.parts[i]};
     enum flamepix_status status = FLAMEPIX_OK;
     sample.weight = flamepix_integer_weight(value);
-    if (value >= 0 && !flamepix_recording_wants(recording, sample.part)) {
+    if (!flamepix_recording_wants(recording, sample.part)) {
         flamepix_recording_pass_over(recording, sample.part, sample.weight);
         return FLAMEPIX_OK;
     }
-    if (value > 0)
+    if (value != 0)
         status = add_frames(recording, reader);
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }

@@ -260,7 +260,7 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
          i++) {
         const struct flamepix_sample sample = {
             .part = reader->types.parts[i], .weight = flamepix_integer_weight(reader->values[i])};
-        if (reader->values[i] > 0 && flamepix_recording_wants(recording, sample.part))
+        if (reader->values[i] != 0 && flamepix_recording_wants(recording, sample.part))
             status = flamepix_location_table_stack(&reader->table, recording, reader->ids,
                                                    reader->id_count);
         if (status == FLAMEPIX_OK)

@@ -308,8 +308,10 @@ struct flamepix_sample {
 };
 
 /* Takes the frames that were added as a sample's stack. A weight of 0 is counted and left out, so
- * is one below 0 or not finite, as a bad line. Answers OK, NO_MEMORY, or WRITE_FAILED ($TMPDIR);
- * BAD_LINE for a bad weight when reading is strict. */
+ * is one that is not finite, as a bad line. One below 0 is added up with its sign where counts are
+ * signed (flamepix/stack.h), and left out in the order of time. Answers OK, NO_MEMORY, or
+ * WRITE_FAILED ($TMPDIR); BELOW_ZERO where a weight is below 0 and counts are not signed; BAD_LINE
+ * for a bad weight when reading is strict. */
 enum flamepix_status flamepix_recording_put(struct flamepix_recording *recording,
                                             const struct flamepix_sample *sample);
 

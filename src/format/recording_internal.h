@@ -32,9 +32,8 @@ void flamepix_recording_init_lines(struct flamepix_recording *recording);
 enum flamepix_status flamepix_recording_count_fault(struct flamepix_recording *recording,
                                                     enum flamepix_line_fault fault);
 
-/* A fault of a line, in the ledger. */
-void flamepix_recording_bad_record(struct flamepix_recording *recording,
-                                   enum flamepix_line_fault fault);
+/* A bad line, in the ledger. */
+void flamepix_recording_bad_record(struct flamepix_recording *recording);
 
 /* All is read, and it is known which part: completes the ledger. */
 void flamepix_recording_close_ledger(struct flamepix_recording *recording);

@@ -53,15 +53,11 @@ void flamepix_recording_leave_out(struct flamepix_recording *recording, enum fla
     add_records(&recording->report->ledger.left_out[why], count, weight);
 }
 
-void flamepix_recording_bad_record(struct flamepix_recording *recording,
-                                   enum flamepix_line_fault fault)
+void flamepix_recording_bad_record(struct flamepix_recording *recording)
 {
     recording->record.is_settled = true;
-    if (fault == FLAMEPIX_LINE_NEGATIVE)
-        recording->report->ledger.left_out[FLAMEPIX_LEFT_OUT_BELOW_ZERO].count++;
-    else
-        note_not_understood(recording, recording->report->lines, recording->read_nbytes,
-                            "a line that its format has there");
+    note_not_understood(recording, recording->report->lines, recording->read_nbytes,
+                        "a line that its format has there");
 }
 
 enum flamepix_status flamepix_recording_not_understood(struct flamepix_recording *recording,
@@ -137,11 +133,13 @@ static void count_part(struct flamepix_ledger *ledger, const struct flamepix_par
     if (!is_read) {
         more.left_out[FLAMEPIX_LEFT_OUT_OTHER_PART] = put;
     } else {
-        put.count -= part->zero + part->outside.count;
+        put.count -= part->zero + part->outside.count + part->below_zero.count;
         put.weight = flamepix_weight_between(part->outside.weight, put.weight);
+        put.weight = flamepix_weight_between(part->below_zero.weight, put.weight);
         more.drawn = put;
         more.left_out[FLAMEPIX_LEFT_OUT_ZERO] = (struct flamepix_records){part->zero, none};
         more.left_out[FLAMEPIX_LEFT_OUT_OTHER_TIME] = part->outside;
+        more.left_out[FLAMEPIX_LEFT_OUT_BELOW_ZERO] = part->below_zero;
     }
     flamepix_ledger_add(ledger, &more);
 }

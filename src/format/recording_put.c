@@ -112,10 +112,10 @@ static void note_sample(struct flamepix_part *part, const struct flamepix_sample
     part->has_time = true;
 }
 
-static void note_outside(struct flamepix_part *part, const struct flamepix_sample *sample)
+static void note_left_out(struct flamepix_records *records, const struct flamepix_sample *sample)
 {
-    part->outside.count += records_of(sample);
-    flamepix_weight_add_capped(&part->outside.weight, sample->weight);
+    records->count += records_of(sample);
+    flamepix_weight_add_capped(&records->weight, sample->weight);
 }
 
 void flamepix_recording_forget_stacks(struct flamepix_recording *recording)
@@ -191,6 +191,33 @@ static bool is_moment(double seconds)
     return seconds >= -most && seconds <= most;
 }
 
+/* Whether anything of a sample lies in the time that is asked for: `piece` is that then. */
+static bool is_in_window(struct flamepix_recording *recording, const struct flamepix_sample *sample,
+                         struct flamepix_sample *piece)
+{
+    if (flamepix_recording_cut_to_window(recording, piece))
+        return true;
+    note_left_out(&recording->parts[sample->part].outside, sample);
+    return false;
+}
+
+/* Nothing can be shown of a sample below 0 by itself, as they are in the order of time; elsewhere
+ * it is added up, by who takes such counts. */
+static enum flamepix_status count_below_zero(struct flamepix_recording *recording,
+                                             const struct flamepix_sample *sample,
+                                             struct flamepix_sample *piece, bool *is_wanted_ret)
+{
+    if (recording->options.recording.in_time_order) {
+        note_left_out(&recording->parts[sample->part].below_zero, sample);
+        return FLAMEPIX_OK;
+    }
+    if (!recording->options.signed_counts)
+        return FLAMEPIX_BELOW_ZERO;
+    *is_wanted_ret = is_in_window(recording, sample, piece);
+    recording->report->below_zero += *is_wanted_ret;
+    return FLAMEPIX_OK;
+}
+
 /* Counts a sample; `*is_wanted_ret`: it is to be kept, too, with what `*piece_ret` leaves of it. */
 static enum flamepix_status count_sample(struct flamepix_recording *recording,
                                          const struct flamepix_sample *sample,
@@ -200,24 +227,22 @@ static enum flamepix_status count_sample(struct flamepix_recording *recording,
     *piece_ret = *sample;
     recording->record.is_settled = true;
     piece_ret->has_time = sample->has_time && is_moment(sample->begin) && is_moment(sample->end);
-    if (!(sample->weight.value >= 0.0 && sample->weight.value <= FLAMEPIX_COUNT_MAX))
-        return flamepix_recording_count_fault(recording, sample->weight.value < 0.0
-                                                             ? FLAMEPIX_LINE_NEGATIVE
-                                                             : FLAMEPIX_LINE_TOO_LARGE);
+    if (!(fabs(sample->weight.value) <= FLAMEPIX_COUNT_MAX))
+        return flamepix_recording_count_fault(recording, FLAMEPIX_LINE_TOO_LARGE);
     enum flamepix_status status = flamepix_recording_need_part(recording);
     if (status != FLAMEPIX_OK)
         return status;
     note_sample(&recording->parts[sample->part], piece_ret);
     if (recording->is_surveyed || !flamepix_recording_wants(recording, sample->part))
         return FLAMEPIX_OK;
+    if (sample->weight.value < 0.0)
+        return count_below_zero(recording, sample, piece_ret, is_wanted_ret);
     if (!(sample->weight.value > 0.0)) {
         recording->report->zero += recording->frame_count > 0;
         recording->parts[sample->part].zero += records_of(sample);
         *is_wanted_ret = recording->options.recording.in_time_order && !piece_ret->has_time;
     } else {
-        *is_wanted_ret = flamepix_recording_cut_to_window(recording, piece_ret);
-        if (!*is_wanted_ret)
-            note_outside(&recording->parts[sample->part], sample);
+        *is_wanted_ret = is_in_window(recording, sample, piece_ret);
     }
     return FLAMEPIX_OK;
 }

@@ -83,7 +83,7 @@ enum flamepix_status flamepix_recording_damaged(struct flamepix_recording *recor
 enum flamepix_status flamepix_recording_count_fault(struct flamepix_recording *recording,
                                                     enum flamepix_line_fault fault)
 {
-    flamepix_recording_bad_record(recording, fault);
+    flamepix_recording_bad_record(recording);
     return flamepix_line_fault_note(recording->report, fault, recording->options.strict);
 }
 

@@ -143,13 +143,21 @@ void flamepix_profile_note_sides(const struct flamepix_profile *profile)
     }
 }
 
+/* What becomes of sums below 0, now that it is known what the inputs are. */
+static enum flamepix_below_zero below_zero_of(const struct flamepix_profile *profile)
+{
+    if (profile->options->below_zero != FLAMEPIX_BELOW_ZERO_KEPT_OF_FOLDED)
+        return profile->options->below_zero;
+    return all_stream(profile) ? FLAMEPIX_BELOW_ZERO_KEPT : FLAMEPIX_BELOW_ZERO_DROPPED;
+}
+
 /* What is read without order is read to its end before any of it is handed out, unless a view shows
  * its order: only then is it known that no count is below 0. */
 static struct flamepix_signed_sums signed_sums_of(const struct flamepix_profile *profile,
                                                   bool ordered)
 {
     return (struct flamepix_signed_sums){
-        .below_zero = profile->options->below_zero,
+        .below_zero = below_zero_of(profile),
         .has_two_sides = flamepix_profile_has_two_sides(profile),
         .is_known = ordered || profile->is_signed,
         .tracks = profile->tracks,

@@ -298,6 +298,22 @@ static void note_tracks(struct flamepix_profile *profile)
     }
 }
 
+/* The records of sums that are left out are not drawn, after all. How many each sum has is not known
+ * any more: one at least. Whose they are is neither, of several inputs. */
+static void note_undrawn(struct flamepix_profile *profile)
+{
+    const struct flamepix_below_zero_sums *sums = &profile->report->below_zero;
+    struct flamepix_records records = {sums->stacks + sums->stacks_before, sums->weight};
+    flamepix_weight_add_capped(&records.weight, sums->before);
+    for (size_t i = 0; i < profile->count && records.count > 0; i++) {
+        if (profile->tracks[i].report.below_zero == 0)
+            continue;
+        flamepix_ledger_leave_out(&profile->tracks[i].report.ledger, FLAMEPIX_LEFT_OUT_BELOW_ZERO,
+                                  records);
+        return;
+    }
+}
+
 /* Sums that are left out were part of what the views took and left. They are multiplied as what is
  * left is. */
 static void note_below_zero(struct flamepix_profile *profile)
@@ -317,6 +333,7 @@ static void note_below_zero(struct flamepix_profile *profile)
 
 void flamepix_profile_note(struct flamepix_profile *profile, size_t view_count)
 {
+    note_undrawn(profile);
     note_tracks(profile);
     note_emptiness(profile);
     flamepix_view_chain_note(&profile->chain, view_count, &profile->report->views);

@@ -142,7 +142,7 @@ struct test_toy_outcome test_read_toy(const char *text,
                      FLAMEPIX_OK);
     /* What weighs nothing parts what is beside it. */
     while ((outcome.status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK)
-        if (stack.weight.value > 0)
+        if (stack.weight.value > 0 || stack.weight.value < 0)
             assert_int_equal(flamepix_folded_append(&outcome.folded, &stack), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&outcome.folded, "", 1), FLAMEPIX_OK);
     flamepix_stacks_free(stacks);

@@ -271,15 +271,22 @@ static void test_the_text_of_a_stack_is_bounded(void **state)
     flamepix_buffer_free(&profile);
 }
 
-static void test_values_below_zero_are_left_out_and_counted(void **state)
+static void test_values_below_zero_are_added_up_with_their_sign(void **state)
 {
     (void)state;
+    const struct flamepix_format_options with_signs = {.signed_counts = true};
     struct flamepix_buffer profile = small_profile();
-    put_sample(&profile, (const uint64_t[]){1}, 1, 1, (uint64_t)-5, NONE);
+    put_sample(&profile, (const uint64_t[]){1}, 1, (uint64_t)-1, (uint64_t)-5, NONE);
+    put_sample(&profile, (const uint64_t[]){2, 1}, 2, (uint64_t)-2, (uint64_t)-25, NONE);
     struct test_collapsed collapsed =
-        test_collapse("pprof", flamepix_buffer_bytes(&profile), NULL, 0);
-    assert_string_equal(collapsed.folded.data, "main;libc.so`0xf00 10\nmain;read;copy 40\n");
-    assert_int_equal(collapsed.report.bad_lines, 1);
+        test_collapse("pprof", flamepix_buffer_bytes(&profile), &with_signs, 0);
+    assert_string_equal(collapsed.folded.data,
+                        "main -5\nmain;libc.so`0xf00 10\nmain;read;copy 15\n");
+    assert_int_equal(collapsed.report.bad_lines, 0);
+    assert_int_equal(collapsed.report.below_zero, 2);
+    test_collapsed_free(&collapsed);
+    collapsed = test_collapse("pprof", flamepix_buffer_bytes(&profile), NULL, 0);
+    assert_int_equal(collapsed.status, FLAMEPIX_BELOW_ZERO);
     test_collapsed_free(&collapsed);
     flamepix_buffer_free(&profile);
 }
@@ -355,7 +362,7 @@ int main(void)
         cmocka_unit_test(test_functions_without_ids_are_known_by_their_places),
         cmocka_unit_test(test_a_sample_without_a_stack_is_the_roots_alone),
         cmocka_unit_test(test_the_text_of_a_stack_is_bounded),
-        cmocka_unit_test(test_values_below_zero_are_left_out_and_counted),
+        cmocka_unit_test(test_values_below_zero_are_added_up_with_their_sign),
         cmocka_unit_test(test_parts_of_a_damaged_profile_are_read),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
         cmocka_unit_test(test_it_says_when_and_for_how_long_it_was_recorded),

@@ -117,13 +117,44 @@ static void test_what_weighs_nothing_is_counted_and_left_out(void **state)
 {
     (void)state;
     struct flamepix_format_report report =
-        test_expect_toy("t 0 | a\nt -2 | b\nt 1 | c\n", NULL, "c 1\n");
+        test_expect_toy("t 0 | a\nt 1e300 | b\nt 1 | c\n", NULL, "c 1\n");
     assert_int_equal(report.zero, 1);
     assert_int_equal(report.bad_lines, 1);
     assert_int_equal(report.first[0].line, 2);
-    assert_int_equal(report.first[0].fault, FLAMEPIX_LINE_NEGATIVE);
+    assert_int_equal(report.first[0].fault, FLAMEPIX_LINE_TOO_LARGE);
     const struct flamepix_format_options strict = {.strict = true};
-    test_expect_toy_status("t -2 | b\n", &strict, FLAMEPIX_BAD_LINE);
+    test_expect_toy_status("t 1e300 | b\n", &strict, FLAMEPIX_BAD_LINE);
+}
+
+static void test_a_weight_below_zero_ends_a_reading_that_does_not_take_any(void **state)
+{
+    (void)state;
+    test_expect_toy_status("t 1 | a\nt -2 | b\n", NULL, FLAMEPIX_BELOW_ZERO);
+    test_expect_toy("prefer t\nt 1 | a\nu -2 | b\n", NULL, "a 1\n");
+}
+
+static void test_weights_below_zero_are_added_up_with_their_sign(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options with_signs = {.signed_counts = true};
+    struct flamepix_format_report report = test_expect_toy(
+        "t 5 | a\nt -2 | a\nt -3 | b\nt 4 | c\nt -4 | c\n", &with_signs, "a 3\nb -3\n");
+    assert_int_equal(report.below_zero, 3);
+    assert_int_equal(report.bad_lines, 0);
+    assert_int_equal(report.ledger.drawn.count, 5);
+    assert_true(report.ledger.drawn.weight.value == 0);
+}
+
+static void test_in_the_order_of_time_weights_below_zero_are_left_out(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options in_time = {.recording.in_time_order = true};
+    struct flamepix_format_report report =
+        test_expect_toy("t 5 | a\nt -2 | a\nt -3 | b\n", &in_time, "a 5\n");
+    const struct flamepix_records *left = &report.ledger.left_out[FLAMEPIX_LEFT_OUT_BELOW_ZERO];
+    assert_int_equal(report.ledger.drawn.count, 1);
+    assert_int_equal(left->count, 2);
+    assert_true(left->weight.value == -5);
 }
 
 static void test_a_line_of_no_format_is_counted(void **state)
@@ -318,6 +349,9 @@ int main(void)
         cmocka_unit_test(test_leaves_may_come_first),
         cmocka_unit_test(test_a_stack_may_have_no_frames),
         cmocka_unit_test(test_what_weighs_nothing_is_counted_and_left_out),
+        cmocka_unit_test(test_a_weight_below_zero_ends_a_reading_that_does_not_take_any),
+        cmocka_unit_test(test_weights_below_zero_are_added_up_with_their_sign),
+        cmocka_unit_test(test_in_the_order_of_time_weights_below_zero_are_left_out),
         cmocka_unit_test(test_a_line_of_no_format_is_counted),
         cmocka_unit_test(test_names_are_made_fit_for_a_key),
         cmocka_unit_test(test_lines_may_end_in_carriage_returns_and_begin_with_a_mark),

@@ -98,6 +98,28 @@ printf 'a -5\n' >none.folded
 run none.folded -o out/none.png
 ends 1 "where nothing is left, nothing is drawn" "no stack with a count above zero in none.folded"
 
+# -- recordings --------------------------------------------------------------------------------------
+
+cat >heaps.json <<'JSON'
+{"$schema": "https://www.speedscope.app/file-format-schema.json", "shared": {"frames": [{"name": "main"}, {"name": "load"},
+{"name": "draw"}, {"name": "free"}]}, "profiles": [{"type": "sampled", "name": "heap", "unit": "bytes", "startValue": 0,
+"endValue": 0, "samples": [[0, 1], [0, 1], [0, 2], [0, 2], [0, 3]], "weights": [1000, -400, 300, -300, -7]}]}
+JSON
+printf 'main;load 600\n# unit: bytes\n' >heaps.folded
+of_heaps='stacks whose counts add up to less than zero are left out: 1, -7 bytes; the first is main;free, -7 bytes'
+run collapse heaps.json
+ends 0 "weights of a recording are added up with their sign, and sums below zero are left out" "$of_heaps"
+holds "also of text" cmp got heaps.folded
+"$program" collapse - <heaps.json >got 2>err
+holds "and from a pipe" cmp got heaps.folded
+run collapse heaps.json --below-zero keep
+holds "or kept" cmp got <(printf 'main;free -7\nmain;load 600\n# unit: bytes\n')
+run collapse heaps.json --below-zero error
+ends 1 "or refused" "heaps.json: counts add up to less than zero: main;free, -7 bytes"
+printf 'main;free 10\n# unit: bytes\n' >freed.folded
+run merge heaps.json freed.folded
+holds "those of all inputs" cmp got <(printf 'main;free 3\nmain;load 600\n# unit: bytes\n')
+
 # -- two sides ---------------------------------------------------------------------------------------
 
 printf 'main;alloc 100\nmain;free 30\nmain;odd -4\n# unit: bytes\n' >before.folded
