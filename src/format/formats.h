@@ -109,7 +109,7 @@
                flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open) \
     TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", \
                "profile range tag-root granularity inline", \
-               flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open) \
+               flamepix_recognise_otlp, NULL, flamepix_otlp_open) \
     READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight", \
          flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open) \
     READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity", \

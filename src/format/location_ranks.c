@@ -154,23 +154,26 @@ static enum flamepix_status append_location(const struct flamepix_location_ranks
 }
 
 enum flamepix_status flamepix_location_ranks_stack(struct flamepix_location_ranks *ranks,
-                                                   const struct flamepix_location_table *table,
+                                                   struct flamepix_location_table *table,
                                                    struct flamepix_recording *recording,
                                                    const uint64_t *ids, size_t count)
 {
     const size_t leaf = flamepix_location_table_leaf(table, ids, count);
     struct flamepix_buffer *stack = &ranks->stack;
     size_t text_nbytes = 0;
+    bool lacks = false;
     stack->length = 0;
     for (size_t i = count; i > leaf && text_nbytes <= FLAMEPIX_LOCATION_STACK_NBYTES; i--) {
         const uint32_t found = flamepix_id_table_find(&table->location_ids, ids[i - 1]);
         const struct flamepix_ranked_location *location =
             &ranks->locations[found == FLAMEPIX_ID_NONE ? table->location_ids.count : found];
+        lacks |= flamepix_location_is_lacking(table, found);
         enum flamepix_status status = append_location(ranks, location, stack);
         if (status != FLAMEPIX_OK)
             return status;
         text_nbytes += location->text_nbytes;
     }
+    table->lacks = lacks;
     return flamepix_recording_text(recording, flamepix_buffer_bytes(stack),
                                    stack->length / ranks->frames.rank_nbytes);
 }

@@ -32,7 +32,7 @@ enum flamepix_status flamepix_location_ranks_open(struct flamepix_location_ranks
 
 /* What flamepix_location_table_stack does, as ranks. */
 enum flamepix_status flamepix_location_ranks_stack(struct flamepix_location_ranks *ranks,
-                                                   const struct flamepix_location_table *table,
+                                                   struct flamepix_location_table *table,
                                                    struct flamepix_recording *recording,
                                                    const uint64_t *ids, size_t count);
 

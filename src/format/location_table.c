@@ -70,14 +70,31 @@ enum flamepix_status flamepix_location_table_add(struct flamepix_location_table 
     return FLAMEPIX_OK;
 }
 
+/* A function without a name is one all the same; but not one whose name is not there. */
+static bool is_whole_line(const struct flamepix_location_table *table,
+                          const struct flamepix_location_line *line)
+{
+    return line->function != FLAMEPIX_ID_NONE &&
+           table->functions[line->function].name < table->texts.count;
+}
+
+static void find_lacking(struct flamepix_location_table *table, struct flamepix_location *location)
+{
+    for (size_t i = 0; i < location->line_count && !location->is_lacking; i++)
+        location->is_lacking = !is_whole_line(table, &table->lines[location->first_line + i]);
+    table->has_lacking |= location->is_lacking;
+}
+
 enum flamepix_status flamepix_location_table_resolve(struct flamepix_location_table *table)
 {
     for (size_t i = 0; i < table->line_count; i++)
         table->lines[i].function =
             flamepix_id_table_find(&table->function_ids, table->lines[i].function_id);
-    for (size_t i = 0; i < table->location_ids.count; i++)
+    for (size_t i = 0; i < table->location_ids.count; i++) {
         table->locations[i].mapping =
             flamepix_id_table_find(&table->mapping_ids, table->locations[i].mapping_id);
+        find_lacking(table, &table->locations[i]);
+    }
     table->spelled = calloc(table->texts.count + 1, sizeof(*table->spelled));
     table->frames = calloc(table->location_ids.count + 1, sizeof(*table->frames));
     return table->spelled != NULL && table->frames != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
@@ -230,8 +247,10 @@ enum flamepix_status flamepix_location_table_stack(struct flamepix_location_tabl
 {
     const size_t leaf = flamepix_location_table_leaf(table, ids, count);
     enum flamepix_status status = FLAMEPIX_OK;
+    table->lacks = false;
     for (size_t i = count; i > leaf && status == FLAMEPIX_OK; i--) {
         const uint32_t number = flamepix_id_table_find(&table->location_ids, ids[i - 1]);
+        table->lacks |= flamepix_location_is_lacking(table, number);
         if (recording->key.length > FLAMEPIX_LOCATION_STACK_NBYTES)
             break;
         if (number == FLAMEPIX_ID_NONE)

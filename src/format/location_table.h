@@ -43,6 +43,7 @@ struct flamepix_location {
     uint32_t line_count;
     uint32_t mapping; /* its number, once resolved; FLAMEPIX_ID_NONE: there is none */
     enum flamepix_location_drop drop;
+    bool is_lacking; /* once resolved: it refers to what is not there, a function or its name */
 };
 
 /* Starts as {0}. */
@@ -54,8 +55,10 @@ struct flamepix_location_table {
     struct flamepix_location *locations;
     struct flamepix_location_line *lines;
     size_t function_capacity, mapping_capacity, location_capacity, line_count, line_capacity;
-    size_t claimed; /* lines of locations that were added */
-    bool drops;     /* some location drops something */
+    size_t claimed;   /* lines of locations that were added */
+    bool drops;       /* some location drops something */
+    bool has_lacking; /* some location is lacking */
+    bool lacks; /* of the stack written last, some location is lacking, or is not there itself */
     /* Names as frames, by the number of their text; data is NULL where it was not asked for yet. */
     struct flamepix_bytes *spelled;
     struct flamepix_bytes *frames; /* of locations that are but one such name, by their numbers */
@@ -80,6 +83,14 @@ enum flamepix_status flamepix_location_table_add(struct flamepix_location_table 
  * NO_MEMORY. */
 enum flamepix_status flamepix_location_table_resolve(struct flamepix_location_table *table);
 
+/* Whether the location of this number, or FLAMEPIX_ID_NONE, is lacking. */
+static inline bool flamepix_location_is_lacking(const struct flamepix_location_table *table,
+                                                uint32_t number)
+{
+    return number == FLAMEPIX_ID_NONE ||
+           (table->has_lacking && table->locations[number].is_lacking);
+}
+
 /* The number of the text that names a function; there may be no such text. */
 uint64_t flamepix_location_table_name(const struct flamepix_location_table *table,
                                       uint32_t function);
@@ -89,7 +100,8 @@ size_t flamepix_location_table_leaf(const struct flamepix_location_table *table,
                                     const uint64_t *ids, size_t count);
 
 /* Adds the frames of a sample to the recording's stack, root first. `ids` are those of its
- * locations, leaf first; one that does not exist is "[unknown]". Answers OK or NO_MEMORY. */
+ * locations, leaf first; one that does not exist is "[unknown]", and then the table `lacks`.
+ * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_location_table_stack(struct flamepix_location_table *table,
                                                    struct flamepix_recording *recording,
                                                    const uint64_t *ids, size_t count);

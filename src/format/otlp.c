@@ -12,7 +12,10 @@ enum flamepix_status flamepix_otlp_open(struct flamepix_input *input,
     enum flamepix_status status = flamepix_input_peek(input, &head);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_recording_open(flamepix_recognise_json(head, NULL) ? &flamepix_otlp_json
-                                                                       : &flamepix_otlp_protobuf,
-                                   input, options, report, stacks_ret);
+    const struct flamepix_recording_kind *kind = &flamepix_otlp_protobuf;
+    if (flamepix_recognise_json(head, NULL))
+        kind = &flamepix_otlp_json;
+    else if (flamepix_otlp_is_framed(head))
+        kind = &flamepix_otlp_framed;
+    return flamepix_recording_open(kind, input, options, report, stacks_ret);
 }

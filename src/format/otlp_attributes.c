@@ -61,19 +61,38 @@ flamepix_otlp_add_resource_attribute(struct flamepix_otlp_attributes *attributes
                      &attributes->resource_capacity, &attribute->label);
 }
 
+void flamepix_otlp_count_attribute(struct flamepix_otlp_attribute *attribute, uint64_t first_text)
+{
+    uint64_t *const numbers[] = {&attribute->key, &attribute->unit, &attribute->text};
+    for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
+        if (*numbers[i] > 0 && *numbers[i] <= UINT32_MAX)
+            *numbers[i] += first_text;
+    }
+}
+
+enum flamepix_status flamepix_otlp_attribute_resolve(struct flamepix_otlp_attributes *attributes,
+                                                     struct flamepix_otlp_attribute *attribute,
+                                                     const struct flamepix_text_table *texts)
+{
+    struct flamepix_pprof_label *label = &attribute->label;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (label->key == 0)
+        status = keep_text(attributes, flamepix_text_table_get(texts, attribute->key), &label->key);
+    if (status == FLAMEPIX_OK && attribute->unit > 0)
+        status =
+            keep_text(attributes, flamepix_text_table_get(texts, attribute->unit), &label->unit);
+    if (status == FLAMEPIX_OK && attribute->text > 0)
+        status =
+            keep_text(attributes, flamepix_text_table_get(texts, attribute->text), &label->text);
+    return status;
+}
+
 enum flamepix_status flamepix_otlp_attributes_resolve(struct flamepix_otlp_attributes *attributes,
                                                       const struct flamepix_text_table *texts)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < attributes->count && status == FLAMEPIX_OK; i++) {
-        struct flamepix_otlp_attribute *item = &attributes->items[i];
-        if (item->label.key == 0)
-            status =
-                keep_text(attributes, flamepix_text_table_get(texts, item->key), &item->label.key);
-        if (status == FLAMEPIX_OK && item->unit > 0)
-            status = keep_text(attributes, flamepix_text_table_get(texts, item->unit),
-                               &item->label.unit);
-    }
+    for (size_t i = 0; i < attributes->count && status == FLAMEPIX_OK; i++)
+        status = flamepix_otlp_attribute_resolve(attributes, &attributes->items[i], texts);
     return status;
 }
 

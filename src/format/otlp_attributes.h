@@ -8,7 +8,7 @@
 
 /* One as it is read; starts as {0}. */
 struct flamepix_otlp_attribute {
-    uint64_t key, unit;                /* numbers of texts of the file */
+    uint64_t key, unit, text;          /* numbers of texts of the file; 0: none */
     struct flamepix_pprof_label label; /* of texts of its own, but a key or unit of the file */
 };
 
@@ -41,7 +41,15 @@ enum flamepix_status
 flamepix_otlp_add_resource_attribute(struct flamepix_otlp_attributes *attributes,
                                      const struct flamepix_otlp_attribute *attribute);
 
-/* The table is whole: finds its keys and units among the texts of the file. */
+/* Its numbers count from here, of the texts of the file. */
+void flamepix_otlp_count_attribute(struct flamepix_otlp_attribute *attribute, uint64_t first_text);
+
+/* Finds the key, the unit and the text of one among the texts of the file, which are whole. */
+enum flamepix_status flamepix_otlp_attribute_resolve(struct flamepix_otlp_attributes *attributes,
+                                                     struct flamepix_otlp_attribute *attribute,
+                                                     const struct flamepix_text_table *texts);
+
+/* The same, of the whole table. */
 enum flamepix_status flamepix_otlp_attributes_resolve(struct flamepix_otlp_attributes *attributes,
                                                       const struct flamepix_text_table *texts);
 

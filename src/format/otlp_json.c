@@ -87,8 +87,13 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
     flamepix_otlp_begin_sample(&reader->otlp);
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
+    flamepix_recording_record(recording, flamepix_json_offset(&reader->json));
+    if (!flamepix_json_begin_object(&reader->json)) {
+        status = flamepix_json_status(&reader->json);
+        return status != FLAMEPIX_OK ? status
+                                     : flamepix_recording_not_understood(
+                                           recording, recording->record.offset, "a sample");
+    }
     while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "stackIndex") || flamepix_json_is(key, "locationsStartIndex"))
             reader->otlp.sample.stack = read_place(reader);
@@ -117,7 +122,7 @@ static enum flamepix_status next_member(struct otlp_json *reader)
                            (reader->level == IN_PROFILE && flamepix_json_is(key, older_samples));
     if (reader->level == IN_RESOURCE && reader->otlp.attributes.are_wanted &&
         flamepix_json_is(key, "resource"))
-        return flamepix_otlp_json_resource(&reader->otlp, &reader->json);
+        return flamepix_otlp_json_resource(&reader->otlp, &reader->json, reader->profile);
     if (is_wanted && flamepix_json_begin_array(&reader->json))
         reader->level++;
     return flamepix_json_status(&reader->json);
@@ -151,6 +156,10 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         reader->profile += reader->level == IN_PROFILE;
         reader->level--;
         return FLAMEPIX_OK;
+    }
+    if (status == FLAMEPIX_END) {
+        reader->has_begun = false;
+        status = flamepix_json_next_document(&reader->json);
     }
     return flamepix_json_recording_status(recording, &reader->json, status);
 }

@@ -4,7 +4,8 @@
 struct tables {
     struct flamepix_json_reader *json;
     struct flamepix_otlp *otlp;
-    bool has_list; /* the profile that is open */
+    bool has_list;  /* the profile that is open */
+    size_t profile; /* of a resource: its first one */
 };
 
 /* The next value, a number that is not negative; 0 where it is none. */
@@ -143,6 +144,8 @@ static enum flamepix_status read_attribute_value(struct tables *tables,
             if (flamepix_json_read_bool(tables->json, &truth))
                 status = flamepix_otlp_attribute_text(attributes, attribute,
                                                       flamepix_bytes_of(truth ? "true" : "false"));
+        } else if (flamepix_json_is(key, "stringValueStrindex")) {
+            attribute->text = read_number(tables->json);
         } else if (flamepix_json_is(key, "intValue")) {
             (void)flamepix_json_read_integer(tables->json, &attribute->label.number);
         }
@@ -176,9 +179,8 @@ static enum flamepix_status read_attribute_of_table(struct tables *tables)
     if (!tables->otlp->attributes.are_wanted)
         return FLAMEPIX_OK;
     const enum flamepix_status status = read_attribute(tables, &attribute);
-    return status == FLAMEPIX_OK
-               ? flamepix_otlp_add_attribute(&tables->otlp->attributes, &attribute)
-               : status;
+    return status == FLAMEPIX_OK ? flamepix_otlp_add_table_attribute(tables->otlp, &attribute)
+                                 : status;
 }
 
 static enum flamepix_status read_attribute_of_resource(struct tables *tables)
@@ -186,29 +188,33 @@ static enum flamepix_status read_attribute_of_resource(struct tables *tables)
     struct flamepix_otlp_attribute attribute = {0};
     const enum flamepix_status status = read_attribute(tables, &attribute);
     return status == FLAMEPIX_OK
-               ? flamepix_otlp_add_resource_attribute(&tables->otlp->attributes, &attribute)
+               ? flamepix_otlp_add_attribute_of(tables->otlp, &attribute, tables->profile)
                : status;
 }
 
 /* -- the dictionary ---------------------------------------------------------------------------- */
 
-/* The member is one of the dictionary's tables, or of a profile's own. */
-static enum flamepix_status read_table(struct tables *tables, struct flamepix_bytes key)
+/* The tables: of the dictionary, or in older files of a profile or of the document itself. */
+static const struct table {
+    const char *key;
+    read_fn *read;
+} rows[] = {{"mappingTable", read_mapping},   {"locationTable", read_location},
+            {"functionTable", read_function}, {"stringTable", read_string},
+            {"stackTable", read_stack},       {"attributeTable", read_attribute_of_table}};
+
+static const struct table *find_table(struct flamepix_bytes key)
 {
-    static const struct {
-        const char *key;
-        read_fn *read;
-    } rows[] = {{"mappingTable", read_mapping},
-                {"locationTable", read_location},
-                {"functionTable", read_function},
-                {"stringTable", read_string},
-                {"attributeTable", read_attribute_of_table},
-                {"stackTable", read_stack}};
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         if (flamepix_json_is(key, rows[i].key))
-            return read_array(tables, rows[i].read);
+            return &rows[i];
     }
-    return FLAMEPIX_OK;
+    return NULL;
+}
+
+static enum flamepix_status read_table(struct tables *tables, struct flamepix_bytes key)
+{
+    const struct table *table = find_table(key);
+    return table != NULL ? read_array(tables, table->read) : FLAMEPIX_OK;
 }
 
 static enum flamepix_status read_dictionary(struct tables *tables)
@@ -293,10 +299,25 @@ static enum flamepix_status read_resource(struct tables *tables)
 }
 
 enum flamepix_status flamepix_otlp_json_resource(struct flamepix_otlp *otlp,
-                                                 struct flamepix_json_reader *json)
+                                                 struct flamepix_json_reader *json, size_t profile)
 {
-    struct tables tables = {.json = json, .otlp = otlp};
+    struct tables tables = {.json = json, .otlp = otlp, .profile = profile};
     return read_within(&tables, "attributes", read_attribute_of_resource);
+}
+
+/* -- documents --------------------------------------------------------------------------------- */
+
+static enum flamepix_status read_member(struct tables *tables, struct flamepix_bytes key)
+{
+    const bool is_dictionary = flamepix_json_is(key, "dictionary");
+    if (flamepix_json_is(key, "resourceProfiles")) {
+        flamepix_otlp_begin_resources(tables->otlp);
+        return read_array(tables, read_resource);
+    }
+    if (!is_dictionary && find_table(key) == NULL)
+        return FLAMEPIX_OK;
+    flamepix_otlp_begin_tables(tables->otlp);
+    return is_dictionary ? read_dictionary(tables) : read_table(tables, key);
 }
 
 enum flamepix_status flamepix_otlp_json_tables(struct flamepix_otlp *otlp,
@@ -304,12 +325,14 @@ enum flamepix_status flamepix_otlp_json_tables(struct flamepix_otlp *otlp,
 {
     struct tables tables = {.json = json, .otlp = otlp};
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
-        if (flamepix_json_is(key, "dictionary"))
-            status = read_dictionary(&tables);
-        else if (flamepix_json_is(key, "resourceProfiles"))
-            status = read_array(&tables, read_resource);
-    }
+    enum flamepix_status status = FLAMEPIX_OK;
+    do {
+        status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
+        while (status == FLAMEPIX_OK && (status = flamepix_json_member(json, &key)) == FLAMEPIX_OK)
+            status = read_member(&tables, key);
+        flamepix_otlp_end_document(otlp);
+        if (status == FLAMEPIX_END)
+            status = flamepix_json_next_document(json);
+    } while (status == FLAMEPIX_OK);
     return status;
 }

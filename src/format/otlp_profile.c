@@ -13,6 +13,98 @@
 #include "format/integer_weight.h"
 #include "format/sample_types.h"
 
+static struct flamepix_otlp_begun count_all(const struct flamepix_otlp *otlp)
+{
+    const struct flamepix_location_table *table = &otlp->table;
+    return (struct flamepix_otlp_begun){.texts = table->texts.count,
+                                        .functions = table->function_ids.count,
+                                        .mappings = table->mapping_ids.count,
+                                        .locations = table->location_ids.count,
+                                        .attributes = otlp->attributes.count,
+                                        .indices = otlp->index_count,
+                                        .types = otlp->type_count,
+                                        .stacks = otlp->stack_count,
+                                        .lines = table->line_count,
+                                        .profiles = otlp->profile_count};
+}
+
+/* A number, of so many that there are, counted from `begun`: where it leads nowhere, it must not
+ * lead into the tables of the next document. */
+static uint64_t count_from(uint64_t begun, uint64_t number)
+{
+    return number > UINT32_MAX ? UINT64_MAX : number + begun;
+}
+
+/* -- documents --------------------------------------------------------------------------------- */
+
+static void begin_document(struct flamepix_otlp *otlp)
+{
+    struct flamepix_otlp_document *document = &otlp->document;
+    if (document->has_begun)
+        return;
+    document->has_begun = true;
+    document->has_resources = document->has_tables = false;
+    document->begun = otlp->begun = count_all(otlp);
+    otlp->document_count++;
+}
+
+void flamepix_otlp_begin_resources(struct flamepix_otlp *otlp)
+{
+    begin_document(otlp);
+    otlp->document.has_resources = true;
+}
+
+void flamepix_otlp_begin_tables(struct flamepix_otlp *otlp)
+{
+    begin_document(otlp);
+    if (!otlp->document.has_tables)
+        otlp->document.shared = count_all(otlp);
+    otlp->document.has_tables = true;
+    otlp->begun = otlp->document.shared;
+}
+
+/* Types and lists may stand before the tables that they are of. */
+static void refer_to_shared(struct flamepix_otlp *otlp, struct flamepix_otlp_profile *profile)
+{
+    const struct flamepix_otlp_begun *shared = &otlp->document.shared;
+    profile->first_stack = shared->stacks;
+    profile->end_stack = otlp->stack_count;
+    profile->first_text = shared->texts;
+    if (!profile->has_own_attributes)
+        profile->first_attribute = shared->attributes;
+    for (size_t i = 0; i < profile->type_count && !profile->has_own_texts; i++) {
+        struct flamepix_otlp_type *type = &otlp->types[profile->first_type + i];
+        type->name = count_from(shared->texts, type->name);
+        type->unit = count_from(shared->texts, type->unit);
+    }
+    for (size_t i = 0; i < profile->list.count && !profile->has_own_locations; i++) {
+        uint64_t *index = &otlp->indices[profile->list.first + i];
+        *index = count_from(shared->locations, *index);
+    }
+}
+
+void flamepix_otlp_end_document(struct flamepix_otlp *otlp)
+{
+    const struct flamepix_otlp_begun begun = otlp->document.begun;
+    const struct flamepix_otlp_begun now = count_all(otlp);
+    if (!otlp->document.has_begun)
+        return;
+    for (size_t i = begun.profiles; i < now.profiles; i++)
+        refer_to_shared(otlp, &otlp->profiles[i]);
+    for (size_t i = begun.indices; i < now.indices; i++) {
+        if (otlp->indices[i] >= now.locations)
+            otlp->indices[i] = UINT64_MAX;
+    }
+    for (size_t i = begun.lines; i < now.lines; i++) {
+        if (otlp->table.lines[i].function_id >= now.functions)
+            otlp->table.lines[i].function_id = UINT64_MAX;
+    }
+    otlp->document.has_begun = false;
+    /* Those that the next one has, unless it has none and goes on with these. */
+    if (!otlp->is_continued)
+        otlp->document.shared = now;
+}
+
 /* -- tables ------------------------------------------------------------------------------------ */
 
 /* Number 0 is nothing, wherever it stands. */
@@ -41,26 +133,25 @@ enum flamepix_status flamepix_otlp_add_function(struct flamepix_otlp *otlp,
 enum flamepix_status flamepix_otlp_add_line(struct flamepix_otlp *otlp, uint64_t function,
                                             uint64_t line)
 {
-    if (function <= UINT32_MAX)
-        function += otlp->begun.functions;
-    return flamepix_location_table_add_line(&otlp->table, function, line);
+    return flamepix_location_table_add_line(&otlp->table,
+                                            count_from(otlp->begun.functions, function), line);
 }
 
 enum flamepix_status flamepix_otlp_add_location(struct flamepix_otlp *otlp, uint64_t address,
                                                 uint64_t mapping)
 {
-    if (mapping <= UINT32_MAX)
-        mapping += otlp->begun.mappings;
     return flamepix_location_table_add(&otlp->table, otlp->table.location_ids.count, address,
-                                       mapping);
+                                       count_from(otlp->begun.mappings, mapping));
 }
 
 enum flamepix_status flamepix_otlp_add_index(struct flamepix_otlp *otlp, uint64_t location)
 {
     enum flamepix_status status = flamepix_array_reserve(
         &otlp->indices, &otlp->index_capacity, otlp->index_count + 1, sizeof(*otlp->indices));
+    /* What a list counts from is known when its profile has ended. */
     if (status == FLAMEPIX_OK)
-        otlp->indices[otlp->index_count++] = location;
+        otlp->indices[otlp->index_count++] =
+            otlp->is_in_profile ? location : count_from(otlp->begun.locations, location);
     return status;
 }
 
@@ -68,29 +159,28 @@ enum flamepix_status flamepix_otlp_add_stack(struct flamepix_otlp *otlp)
 {
     enum flamepix_status status = flamepix_array_reserve(
         &otlp->stacks, &otlp->stack_capacity, otlp->stack_count + 1, sizeof(*otlp->stacks));
-    size_t first = 0;
     if (status != FLAMEPIX_OK)
         return status;
-    if (otlp->stack_count > 0)
-        first =
-            otlp->stacks[otlp->stack_count - 1].first + otlp->stacks[otlp->stack_count - 1].count;
+    const size_t first = otlp->stack_begun;
     otlp->stacks[otlp->stack_count++] =
         (struct flamepix_otlp_stack){first, otlp->index_count - first};
+    otlp->stack_begun = otlp->index_count;
     return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_otlp_add_table_attribute(struct flamepix_otlp *otlp,
+                                                       struct flamepix_otlp_attribute *attribute)
+{
+    flamepix_otlp_count_attribute(attribute, otlp->begun.texts);
+    return flamepix_otlp_add_attribute(&otlp->attributes, attribute);
 }
 
 /* -- profiles ---------------------------------------------------------------------------------- */
 
 void flamepix_otlp_begin_profile(struct flamepix_otlp *otlp)
 {
-    const struct flamepix_location_table *table = &otlp->table;
-    otlp->begun = (struct flamepix_otlp_begun){.texts = table->texts.count,
-                                               .functions = table->function_ids.count,
-                                               .mappings = table->mapping_ids.count,
-                                               .locations = table->location_ids.count,
-                                               .attributes = otlp->attributes.count,
-                                               .indices = otlp->index_count,
-                                               .types = otlp->type_count};
+    otlp->begun = count_all(otlp);
+    otlp->is_in_profile = true;
 }
 
 enum flamepix_status flamepix_otlp_add_type(struct flamepix_otlp *otlp, uint64_t name,
@@ -105,21 +195,19 @@ enum flamepix_status flamepix_otlp_add_type(struct flamepix_otlp *otlp, uint64_t
 
 /* Types and the list may stand before the tables that they are of: only now it is known whether
  * these are the profile's own. */
-static void count_from_own_tables(struct flamepix_otlp *otlp)
+static void count_from_own_tables(struct flamepix_otlp *otlp, struct flamepix_otlp_profile *profile)
 {
     const struct flamepix_otlp_begun *begun = &otlp->begun;
-    if (otlp->table.texts.count > begun->texts) {
-        for (size_t i = begun->types; i < otlp->type_count; i++) {
-            otlp->types[i].name = text_number(otlp, otlp->types[i].name);
-            otlp->types[i].unit = text_number(otlp, otlp->types[i].unit);
-        }
+    profile->has_own_texts = otlp->table.texts.count > begun->texts;
+    profile->has_own_locations = otlp->table.location_ids.count > begun->locations;
+    profile->has_own_attributes = otlp->attributes.count > begun->attributes;
+    profile->first_attribute = begun->attributes;
+    for (size_t i = begun->types; i < otlp->type_count && profile->has_own_texts; i++) {
+        otlp->types[i].name = text_number(otlp, otlp->types[i].name);
+        otlp->types[i].unit = text_number(otlp, otlp->types[i].unit);
     }
-    if (otlp->table.location_ids.count > begun->locations) {
-        for (size_t i = begun->indices; i < otlp->index_count; i++) {
-            if (otlp->indices[i] <= UINT32_MAX)
-                otlp->indices[i] += begun->locations;
-        }
-    }
+    for (size_t i = begun->indices; i < otlp->index_count && profile->has_own_locations; i++)
+        otlp->indices[i] = count_from(begun->locations, otlp->indices[i]);
 }
 
 /* A profile that says no type has one all the same. */
@@ -129,25 +217,31 @@ enum flamepix_status flamepix_otlp_end_profile(struct flamepix_otlp *otlp, bool 
     enum flamepix_status status = FLAMEPIX_OK;
     if (otlp->type_count == begun.types)
         status = flamepix_otlp_add_type(otlp, 0, 0);
-    count_from_own_tables(otlp);
-    otlp->begun = (struct flamepix_otlp_begun){0};
     if (status == FLAMEPIX_OK)
         status = flamepix_array_reserve(&otlp->profiles, &otlp->profile_capacity,
                                         otlp->profile_count + 1, sizeof(*otlp->profiles));
-    if (status == FLAMEPIX_OK)
-        otlp->profiles[otlp->profile_count++] = (struct flamepix_otlp_profile){
-            .has_list = has_list,
-            .first_attribute = otlp->attributes.count > begun.attributes ? begun.attributes : 0,
-            .list = {begun.indices, otlp->index_count - begun.indices},
-            .first_type = begun.types,
-            .type_count = has_list ? otlp->type_count - begun.types : 1};
-    return status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct flamepix_otlp_profile *profile = &otlp->profiles[otlp->profile_count++];
+    *profile =
+        (struct flamepix_otlp_profile){.has_list = has_list,
+                                       .list = {begun.indices, otlp->index_count - begun.indices},
+                                       .first_type = begun.types,
+                                       .type_count = has_list ? otlp->type_count - begun.types : 1};
+    count_from_own_tables(otlp, profile);
+    otlp->stack_begun = otlp->index_count;
+    otlp->is_in_profile = false;
+    otlp->begun = otlp->document.has_tables ? otlp->document.shared : otlp->document.begun;
+    return FLAMEPIX_OK;
 }
 
 enum flamepix_status flamepix_otlp_resolve(struct flamepix_otlp *otlp,
                                            struct flamepix_recording *recording)
 {
     const struct flamepix_text_table *texts = &otlp->table.texts;
+    flamepix_otlp_end_document(otlp);
+    if (otlp->document_count > 1)
+        flamepix_recording_remark(recording, "%zu documents are added up", otlp->document_count);
     enum flamepix_status status = flamepix_location_table_resolve(&otlp->table);
     if (status == FLAMEPIX_OK)
         status = flamepix_otlp_attributes_resolve(&otlp->attributes, texts);
@@ -170,6 +264,19 @@ enum flamepix_status flamepix_otlp_resolve(struct flamepix_otlp *otlp,
 bool flamepix_otlp_has_list(const struct flamepix_otlp *otlp, size_t profile)
 {
     return profile < otlp->profile_count && otlp->profiles[profile].has_list;
+}
+
+enum flamepix_status flamepix_otlp_add_attribute_of(struct flamepix_otlp *otlp,
+                                                    struct flamepix_otlp_attribute *attribute,
+                                                    size_t profile)
+{
+    if (profile < otlp->profile_count)
+        flamepix_otlp_count_attribute(attribute, otlp->profiles[profile].first_text);
+    const enum flamepix_status status =
+        flamepix_otlp_attribute_resolve(&otlp->attributes, attribute, &otlp->table.texts);
+    return status == FLAMEPIX_OK
+               ? flamepix_otlp_add_resource_attribute(&otlp->attributes, attribute)
+               : status;
 }
 
 void flamepix_otlp_begin_sample(struct flamepix_otlp *otlp)
@@ -208,35 +315,56 @@ enum flamepix_status flamepix_otlp_add_time(struct flamepix_otlp *otlp, uint64_t
     return status;
 }
 
-/* The sample's locations, of the indices; none where there is no such stack. */
-static struct flamepix_otlp_stack stack_of(const struct flamepix_otlp *otlp,
-                                           const struct flamepix_otlp_profile *profile)
+/* The sample's locations, of the indices. False where there is no such stack. */
+static bool find_stack(const struct flamepix_otlp *otlp,
+                       const struct flamepix_otlp_profile *profile,
+                       struct flamepix_otlp_stack *stack_ret)
 {
     const uint64_t first = otlp->sample.stack;
     const uint64_t length = otlp->sample.stack_length;
-    const struct flamepix_otlp_stack none = {0};
-    if (!profile->has_list)
-        return first < otlp->stack_count ? otlp->stacks[first] : none;
-    if (first >= profile->list.count)
-        return none;
-    const uint64_t most = profile->list.count - first;
-    return (struct flamepix_otlp_stack){profile->list.first + (size_t)first,
-                                        (size_t)(length < most ? length : most)};
+    if (!profile->has_list) {
+        if (first >= profile->end_stack - profile->first_stack)
+            return false;
+        *stack_ret = otlp->stacks[profile->first_stack + first];
+        return true;
+    }
+    *stack_ret = (struct flamepix_otlp_stack){profile->list.first, 0};
+    if (length == 0)
+        return true;
+    if (first >= profile->list.count || length > profile->list.count - first)
+        return false;
+    *stack_ret = (struct flamepix_otlp_stack){profile->list.first + (size_t)first, (size_t)length};
+    return true;
 }
 
+static enum flamepix_status not_understood(struct flamepix_recording *recording,
+                                           const char *expected)
+{
+    flamepix_recording_drop(recording);
+    const enum flamepix_status status =
+        flamepix_recording_not_understood(recording, recording->record.offset, expected);
+    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+}
+
+/* END: the sample is not understood, and nothing more comes of it. */
 static enum flamepix_status put(struct flamepix_otlp *otlp, struct flamepix_recording *recording,
                                 const struct flamepix_otlp_profile *profile,
                                 const struct flamepix_sample *sample)
 {
-    const struct flamepix_otlp_stack stack = stack_of(otlp, profile);
+    struct flamepix_otlp_stack stack;
     enum flamepix_status status = FLAMEPIX_OK;
     const bool is_zero = !(sample->weight.value > 0 || sample->weight.value < 0);
     if (is_zero || !flamepix_recording_wants(recording, sample->part))
         return flamepix_recording_put(recording, sample);
+    if (!find_stack(otlp, profile, &stack))
+        return not_understood(recording, "a stack that the document has");
     status = flamepix_otlp_attribute_frames(&otlp->attributes, recording);
+    otlp->table.lacks = false;
     if (status == FLAMEPIX_OK && stack.count > 0)
         status = flamepix_location_table_stack(&otlp->table, recording, otlp->indices + stack.first,
                                                stack.count);
+    if (status == FLAMEPIX_OK && otlp->table.lacks)
+        return not_understood(recording, "locations and functions that the document has");
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, sample) : status;
 }
 
@@ -301,7 +429,13 @@ enum flamepix_status flamepix_otlp_put_sample(struct flamepix_otlp *otlp,
     if (profile >= otlp->profile_count)
         return FLAMEPIX_OK; /* it was not there when the file was read first */
     const struct flamepix_otlp_profile *of = &otlp->profiles[profile];
-    return of->has_list ? put_of_list(otlp, recording, of) : put_of_stack(otlp, recording, of);
+    const struct flamepix_otlp_sample *sample = &otlp->sample;
+    if (sample->value_count == 0 && sample->time_count == 0)
+        return flamepix_recording_not_understood(recording, recording->record.offset,
+                                                 "values or times of a sample");
+    const enum flamepix_status status =
+        of->has_list ? put_of_list(otlp, recording, of) : put_of_stack(otlp, recording, of);
+    return status == FLAMEPIX_END && !recording->is_too_long ? FLAMEPIX_OK : status;
 }
 
 void flamepix_otlp_free(struct flamepix_otlp *otlp)

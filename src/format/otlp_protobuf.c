@@ -9,6 +9,7 @@ struct otlp_protobuf {
     struct flamepix_otlp otlp;
     size_t profile;  /* the number of the one that is read */
     bool has_values; /* of the sample, in their newer field */
+    bool is_framed;  /* its documents are behind their lengths */
 };
 
 static enum flamepix_status end_of(struct flamepix_recording *recording,
@@ -31,20 +32,27 @@ static enum flamepix_status begin_again(struct flamepix_recording *recording,
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
 {
     struct otlp_protobuf *reader = user;
-    bool has_dictionary;
+    enum flamepix_otlp_layout layout;
     reader->otlp.attributes.are_wanted = recording->options.recording.tag_roots != NULL;
     reader->message =
         (struct flamepix_protobuf){.read = flamepix_recording_read, .user = recording};
-    enum flamepix_status status = flamepix_otlp_has_dictionary(&reader->message, &has_dictionary);
+    enum flamepix_status status =
+        flamepix_otlp_find_layout(&reader->message, reader->is_framed, &layout);
     if (status == FLAMEPIX_OK)
         status = begin_again(recording, reader);
     if (status == FLAMEPIX_OK)
-        status =
-            end_of(recording, reader,
-                   flamepix_otlp_protobuf_tables(&reader->otlp, &reader->message, has_dictionary));
+        status = end_of(recording, reader,
+                        flamepix_otlp_protobuf_tables(&reader->otlp, &reader->message,
+                                                      reader->is_framed, layout));
     if (status == FLAMEPIX_END)
         status = flamepix_otlp_resolve(&reader->otlp, recording);
     return status == FLAMEPIX_OK ? begin_again(recording, reader) : status;
+}
+
+static enum flamepix_status begin_framed(struct flamepix_recording *recording, void *user)
+{
+    ((struct otlp_protobuf *)user)->is_framed = true;
+    return begin(recording, user);
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
@@ -151,6 +159,7 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
     const bool has_list = flamepix_otlp_has_list(&reader->otlp, reader->profile);
     struct flamepix_protobuf_field part;
     flamepix_otlp_begin_sample(&reader->otlp);
+    flamepix_recording_record(recording, flamepix_protobuf_offset(&reader->message));
     reader->has_values = false;
     enum flamepix_status status = flamepix_protobuf_enter(&reader->message, field);
     while (status == FLAMEPIX_OK &&
@@ -161,29 +170,41 @@ static enum flamepix_status take_sample(struct flamepix_recording *recording,
     return flamepix_otlp_put_sample(&reader->otlp, recording, reader->profile);
 }
 
+enum { IN_FILE, IN_RESOURCE, IN_SCOPE, IN_PROFILE };
+
+static enum flamepix_status take_field(struct flamepix_recording *recording,
+                                       struct otlp_protobuf *reader, size_t open,
+                                       const struct flamepix_protobuf_field *field)
+{
+    enum { RESOURCE = 1, WITHIN = 2, SAMPLE = 2 };
+    const bool has_roots = recording->options.recording.tag_roots != NULL;
+    if (open == IN_FILE)
+        flamepix_otlp_begin_resource(&reader->otlp.attributes);
+    if (open == IN_RESOURCE && field->number == RESOURCE && has_roots)
+        return flamepix_otlp_protobuf_resource(&reader->otlp, &reader->message, field,
+                                               reader->profile);
+    if (open == IN_PROFILE && field->number == SAMPLE)
+        return take_sample(recording, reader, field);
+    if (open < IN_PROFILE && field->number == (open == IN_FILE ? RESOURCE : WITHIN))
+        return flamepix_protobuf_enter(&reader->message, field);
+    return FLAMEPIX_OK;
+}
+
 /* What is open says what a field is: resources, in these scopes, in these profiles. */
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
-    enum { IN_FILE, IN_RESOURCE, IN_SCOPE, IN_PROFILE, RESOURCE = 1, WITHIN = 2, SAMPLE = 2 };
-    const bool has_roots = recording->options.recording.tag_roots != NULL;
     struct otlp_protobuf *reader = user;
     struct flamepix_protobuf_field field;
-    const size_t open = reader->message.depth;
+    if (reader->is_framed && reader->message.depth == 0)
+        return end_of(recording, reader, flamepix_protobuf_enter_framed(&reader->message));
+    const size_t open = reader->message.depth - reader->is_framed;
     enum flamepix_status status = flamepix_protobuf_next(&reader->message, &field);
-    if (status == FLAMEPIX_END && open != IN_FILE) {
+    if (status == FLAMEPIX_END && (open != IN_FILE || reader->is_framed)) {
         reader->profile += open == IN_PROFILE;
         return FLAMEPIX_OK;
     }
-    if (status != FLAMEPIX_OK)
-        return end_of(recording, reader, status);
-    if (open == IN_FILE)
-        flamepix_otlp_begin_resource(&reader->otlp.attributes);
-    if (open == IN_RESOURCE && field.number == RESOURCE && has_roots)
-        status = flamepix_otlp_protobuf_resource(&reader->otlp, &reader->message, &field);
-    else if (open == IN_PROFILE && field.number == SAMPLE)
-        status = take_sample(recording, reader, &field);
-    else if (open < IN_PROFILE && field.number == (open == IN_FILE ? RESOURCE : WITHIN))
-        status = flamepix_protobuf_enter(&reader->message, &field);
+    if (status == FLAMEPIX_OK)
+        status = take_field(recording, reader, open, &field);
     return end_of(recording, reader, status);
 }
 
@@ -196,3 +217,6 @@ static void end(void *user)
 
 const struct flamepix_recording_kind flamepix_otlp_protobuf = {
     .reader_nbytes = sizeof(struct otlp_protobuf), .begin = begin, .step = step, .end = end};
+
+const struct flamepix_recording_kind flamepix_otlp_framed = {
+    .reader_nbytes = sizeof(struct otlp_protobuf), .begin = begin_framed, .step = step, .end = end};

@@ -4,8 +4,11 @@
 struct tables {
     struct flamepix_protobuf *message;
     struct flamepix_otlp *otlp;
-    bool has_dictionary;
-    bool has_list; /* the profile that is open */
+    enum flamepix_otlp_layout layout;
+    bool has_list;    /* the profile that is open */
+    size_t profile;   /* of a resource: its first one */
+    bool is_resource; /* what attributes are read of */
+    bool begins_with_resources;
 };
 
 typedef enum flamepix_status take_fn(struct tables *tables,
@@ -132,7 +135,7 @@ static enum flamepix_status take_attribute_value(struct tables *tables,
                                                  const struct flamepix_protobuf_field *field,
                                                  struct flamepix_otlp_attribute *attribute)
 {
-    enum { TEXT = 1, TRUTH = 2, NUMBER = 3 };
+    enum { TEXT = 1, TRUTH = 2, NUMBER = 3, TEXT_NUMBER = 8 };
     struct flamepix_otlp_attributes *attributes = &tables->otlp->attributes;
     struct flamepix_protobuf_field part;
     struct flamepix_bytes text;
@@ -149,17 +152,20 @@ static enum flamepix_status take_attribute_value(struct tables *tables,
                 attributes, attribute, flamepix_bytes_of(part.value != 0 ? "true" : "false"));
         } else if (part.number == NUMBER && is_number) {
             attribute->label.number = (int64_t)part.value;
+        } else if (part.number == TEXT_NUMBER && is_number) {
+            attribute->text = part.value;
         }
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* Its key is written out, or the number of a text; then it may have a unit, too. */
+/* Its key is written out, or the number of a text; in the table it may have a unit, too, where a
+ * resource has the number of the text that is its key. */
 static enum flamepix_status take_attribute(struct tables *tables,
                                            const struct flamepix_protobuf_field *field,
                                            struct flamepix_otlp_attribute *attribute)
 {
-    enum { KEY = 1, VALUE = 2, UNIT = 3 };
+    enum { KEY = 1, VALUE = 2, UNIT_OR_KEY = 3 };
     struct flamepix_protobuf_field part;
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_protobuf_enter(tables->message, field);
@@ -174,8 +180,8 @@ static enum flamepix_status take_attribute(struct tables *tables,
                 status = flamepix_otlp_attribute_key(&tables->otlp->attributes, attribute, key);
         } else if (part.number == VALUE) {
             status = take_attribute_value(tables, &part, attribute);
-        } else if (part.number == UNIT && is_number) {
-            attribute->unit = part.value;
+        } else if (part.number == UNIT_OR_KEY && is_number) {
+            *(tables->is_resource ? &attribute->key : &attribute->unit) = part.value;
         }
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
@@ -188,9 +194,8 @@ static enum flamepix_status take_attribute_of_table(struct tables *tables,
     if (!tables->otlp->attributes.are_wanted)
         return FLAMEPIX_OK;
     const enum flamepix_status status = take_attribute(tables, field, &attribute);
-    return status == FLAMEPIX_OK
-               ? flamepix_otlp_add_attribute(&tables->otlp->attributes, &attribute)
-               : status;
+    return status == FLAMEPIX_OK ? flamepix_otlp_add_table_attribute(tables->otlp, &attribute)
+                                 : status;
 }
 
 static enum flamepix_status take_attribute_of_resource(struct tables *tables,
@@ -201,15 +206,17 @@ static enum flamepix_status take_attribute_of_resource(struct tables *tables,
         return FLAMEPIX_OK;
     const enum flamepix_status status = take_attribute(tables, field, &attribute);
     return status == FLAMEPIX_OK
-               ? flamepix_otlp_add_resource_attribute(&tables->otlp->attributes, &attribute)
+               ? flamepix_otlp_add_attribute_of(tables->otlp, &attribute, tables->profile)
                : status;
 }
 
 enum flamepix_status flamepix_otlp_protobuf_resource(struct flamepix_otlp *otlp,
                                                      struct flamepix_protobuf *message,
-                                                     const struct flamepix_protobuf_field *field)
+                                                     const struct flamepix_protobuf_field *field,
+                                                     size_t profile)
 {
-    struct tables tables = {.message = message, .otlp = otlp};
+    struct tables tables = {
+        .message = message, .otlp = otlp, .profile = profile, .is_resource = true};
     return take_message(&tables, field, take_attribute_of_resource);
 }
 
@@ -243,7 +250,7 @@ static enum flamepix_status take_of_dictionary(struct tables *tables,
 
 /* -- profiles ---------------------------------------------------------------------------------- */
 
-enum { WITHIN = 2, RESOURCE = 1, DICTIONARY = 2 };
+enum { WITHIN = 2, RESOURCE = 1 };
 
 static enum flamepix_status take_type(struct tables *tables,
                                       const struct flamepix_protobuf_field *field)
@@ -264,7 +271,7 @@ static enum flamepix_status take_of_profile(struct tables *tables,
                                        {6, take_function}, {7, take_attribute_of_table},
                                        {10, take_string}};
     const bool is_packed = field->written == FLAMEPIX_PROTOBUF_BYTES;
-    if (!tables->has_dictionary)
+    if (tables->layout == FLAMEPIX_OTLP_OF_PROFILES)
         return is_packed ? take_table(tables, field, own, sizeof(own) / sizeof(own[0]))
                          : FLAMEPIX_OK;
     if (field->number == TYPE)
@@ -278,7 +285,7 @@ static enum flamepix_status take_of_profile(struct tables *tables,
 static enum flamepix_status take_profile(struct tables *tables,
                                          const struct flamepix_protobuf_field *field)
 {
-    tables->has_list = !tables->has_dictionary;
+    tables->has_list = tables->layout != FLAMEPIX_OTLP_DICTIONARY;
     flamepix_otlp_begin_profile(tables->otlp);
     const enum flamepix_status status = take_message(tables, field, take_of_profile);
     /* What a damaged one has before that is read, too. */
@@ -298,36 +305,135 @@ static enum flamepix_status take_of_resource(struct tables *tables,
     return field->number == WITHIN ? take_message(tables, field, take_of_scope) : FLAMEPIX_OK;
 }
 
-static enum flamepix_status take_of_file(struct tables *tables,
-                                         const struct flamepix_protobuf_field *field)
+/* -- documents --------------------------------------------------------------------------------- */
+
+/* A field of the document: its tables. */
+static enum flamepix_status take_tables(struct tables *tables,
+                                        const struct flamepix_protobuf_field *field)
 {
-    if (field->number == RESOURCE)
-        return take_message(tables, field, take_of_resource);
+    enum { DICTIONARY = 2 };
+    static const struct table own[] = {{2, take_mapping},
+                                       {3, take_location},
+                                       {4, take_function},
+                                       {6, take_string},
+                                       {7, take_attribute_of_table}};
+    flamepix_otlp_begin_tables(tables->otlp);
+    if (tables->layout == FLAMEPIX_OTLP_OF_DOCUMENTS)
+        return take_table(tables, field, own, sizeof(own) / sizeof(own[0]));
     return field->number == DICTIONARY ? take_message(tables, field, take_of_dictionary)
                                        : FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_otlp_has_dictionary(struct flamepix_protobuf *message,
-                                                  bool *has_dictionary_ret)
+static enum flamepix_status take_of_document(struct tables *tables,
+                                             const struct flamepix_protobuf_field *field)
+{
+    if (field->number != RESOURCE)
+        return take_tables(tables, field);
+    flamepix_otlp_begin_resources(tables->otlp);
+    return take_message(tables, field, take_of_resource);
+}
+
+/* Whether a field begins the next document: nothing stands between those that were appended to one
+ * file. What a file begins with, resources or tables, begins each of them. */
+static bool is_of_next(const struct tables *tables, const struct flamepix_protobuf_field *field)
+{
+    const struct flamepix_otlp_document *document = &tables->otlp->document;
+    if (!document->has_begun || !document->has_resources || !document->has_tables)
+        return false;
+    return (field->number == RESOURCE) == tables->begins_with_resources;
+}
+
+static enum flamepix_status take_documents(struct tables *tables)
 {
     struct flamepix_protobuf_field field;
     enum flamepix_status status = FLAMEPIX_OK;
-    *has_dictionary_ret = false;
-    while (!*has_dictionary_ret &&
-           (status = flamepix_protobuf_next(message, &field)) == FLAMEPIX_OK)
-        *has_dictionary_ret = field.number == DICTIONARY;
-    return status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING ? FLAMEPIX_OK : status;
+    tables->otlp->is_continued = true;
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_protobuf_next(tables->message, &field)) == FLAMEPIX_OK) {
+        if (!tables->otlp->document.has_begun && tables->otlp->document_count == 0)
+            tables->begins_with_resources = field.number == RESOURCE;
+        if (is_of_next(tables, &field))
+            flamepix_otlp_end_document(tables->otlp);
+        status = take_of_document(tables, &field);
+    }
+    return status;
+}
+
+static enum flamepix_status take_framed(struct tables *tables)
+{
+    struct flamepix_protobuf_field field;
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_protobuf_enter_framed(tables->message)) == FLAMEPIX_OK) {
+        while (status == FLAMEPIX_OK &&
+               (status = flamepix_protobuf_next(tables->message, &field)) == FLAMEPIX_OK)
+            status = take_of_document(tables, &field);
+        flamepix_otlp_end_document(tables->otlp);
+        status = status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    }
+    return status;
 }
 
 enum flamepix_status flamepix_otlp_protobuf_tables(struct flamepix_otlp *otlp,
                                                    struct flamepix_protobuf *message,
-                                                   bool has_dictionary)
+                                                   bool is_framed, enum flamepix_otlp_layout layout)
 {
-    struct tables tables = {.message = message, .otlp = otlp, .has_dictionary = has_dictionary};
+    struct tables tables = {.message = message, .otlp = otlp, .layout = layout};
+    return is_framed ? take_framed(&tables) : take_documents(&tables);
+}
+
+/* -- the layout -------------------------------------------------------------------------------- */
+
+/* Field 2 of a document is a dictionary, which is nothing but tables, or a mapping, which is
+ * numbers but for the last; the first one has none. */
+static enum flamepix_status is_dictionary(struct flamepix_protobuf *message,
+                                          const struct flamepix_protobuf_field *field, bool *is_ret)
+{
+    struct flamepix_protobuf_field part;
+    *is_ret = false;
+    if (field->written != FLAMEPIX_PROTOBUF_BYTES || field->value == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_protobuf_enter(message, field);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_protobuf_next(message, &part);
+    *is_ret = status == FLAMEPIX_OK && part.written == FLAMEPIX_PROTOBUF_BYTES;
+    return status;
+}
+
+/* Looks at the fields of documents until one tells; `*is_found_ret`. */
+static enum flamepix_status look_at_fields(struct flamepix_protobuf *message,
+                                           enum flamepix_otlp_layout *layout_ret,
+                                           bool *is_found_ret)
+{
+    enum { MAPPING_OR_DICTIONARY = 2, LAST_TABLE = 8 };
     struct flamepix_protobuf_field field;
     enum flamepix_status status = FLAMEPIX_OK;
-    while (status == FLAMEPIX_OK &&
-           (status = flamepix_protobuf_next(message, &field)) == FLAMEPIX_OK)
-        status = take_of_file(&tables, &field);
+    while (status == FLAMEPIX_OK && !*is_found_ret &&
+           (status = flamepix_protobuf_next(message, &field)) == FLAMEPIX_OK) {
+        bool is_one = false;
+        if (field.number == MAPPING_OR_DICTIONARY)
+            status = is_dictionary(message, &field, &is_one);
+        *is_found_ret = field.number >= MAPPING_OR_DICTIONARY && field.number <= LAST_TABLE;
+        if (*is_found_ret)
+            *layout_ret = is_one ? FLAMEPIX_OTLP_DICTIONARY : FLAMEPIX_OTLP_OF_DOCUMENTS;
+    }
     return status;
+}
+
+enum flamepix_status flamepix_otlp_find_layout(struct flamepix_protobuf *message, bool is_framed,
+                                               enum flamepix_otlp_layout *layout_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    bool is_found = false;
+    *layout_ret = FLAMEPIX_OTLP_OF_PROFILES;
+    while (status == FLAMEPIX_OK && !is_found) {
+        if (is_framed)
+            status = flamepix_protobuf_enter_framed(message);
+        if (status != FLAMEPIX_OK)
+            break;
+        status = look_at_fields(message, layout_ret, &is_found);
+        if (is_framed && status == FLAMEPIX_END)
+            status = FLAMEPIX_OK;
+    }
+    return status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING ? FLAMEPIX_OK : status;
 }

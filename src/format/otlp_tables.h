@@ -7,26 +7,34 @@
 #include "format/otlp_profile.h"
 #include "format/protobuf.h"
 
-/* Read all of a file but its samples. `has_dictionary` is what flamepix_otlp_has_dictionary says.
- * Both answer END at its end, or as what reads does. */
+/* Where the tables are, in protocol buffers: the fields differ by that. */
+enum flamepix_otlp_layout {
+    FLAMEPIX_OTLP_OF_PROFILES,  /* each profile has its own */
+    FLAMEPIX_OTLP_OF_DOCUMENTS, /* they are fields of the document */
+    FLAMEPIX_OTLP_DICTIONARY    /* they are fields of the dictionary, which the document has */
+};
+
+/* How a file in protocol buffers is laid out: it is read to where that is sure, or as far as it is
+ * whole. `is_framed`: its documents are behind their lengths (flamepix_protobuf_enter_framed).
+ * Answers as flamepix_protobuf_next does, but neither END nor BAD_RECORDING. */
+enum flamepix_status flamepix_otlp_find_layout(struct flamepix_protobuf *message, bool is_framed,
+                                               enum flamepix_otlp_layout *layout_ret);
+
+/* Read all of a file but its samples. Both answer END at its end, or as what reads does. */
 enum flamepix_status flamepix_otlp_protobuf_tables(struct flamepix_otlp *otlp,
                                                    struct flamepix_protobuf *message,
-                                                   bool has_dictionary);
+                                                   bool is_framed,
+                                                   enum flamepix_otlp_layout layout);
 enum flamepix_status flamepix_otlp_json_tables(struct flamepix_otlp *otlp,
                                                struct flamepix_json_reader *json);
 
-/* Read the attributes of a resource, the next value or the last field. Answer OK, or as what reads
- * does. */
+/* Read the attributes of a resource, the next value or the last field; keys may be texts of the
+ * document that the profile of this number is in. Answer OK, or as what reads does. */
 enum flamepix_status flamepix_otlp_protobuf_resource(struct flamepix_otlp *otlp,
                                                      struct flamepix_protobuf *message,
-                                                     const struct flamepix_protobuf_field *field);
+                                                     const struct flamepix_protobuf_field *field,
+                                                     size_t profile);
 enum flamepix_status flamepix_otlp_json_resource(struct flamepix_otlp *otlp,
-                                                 struct flamepix_json_reader *json);
-
-/* Whether a file in protocol buffers has a dictionary: without one, the fields of its profiles are
- * others. The file is read to its end, or as far as it is whole. Answers as
- * flamepix_protobuf_next does, but neither END nor BAD_RECORDING. */
-enum flamepix_status flamepix_otlp_has_dictionary(struct flamepix_protobuf *message,
-                                                  bool *has_dictionary_ret);
+                                                 struct flamepix_json_reader *json, size_t profile);
 
 #endif

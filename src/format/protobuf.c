@@ -7,7 +7,7 @@
 
 #include "base/array.h"
 
-enum { WINDOW_NBYTES = 1 << 17, NUMBER_NBYTES = 10 };
+enum { WINDOW_NBYTES = 1 << 17, NUMBER_NBYTES = 10, FRAME_NBYTES = 4 };
 
 uint64_t flamepix_protobuf_offset(const struct flamepix_protobuf *message)
 {
@@ -174,6 +174,24 @@ enum flamepix_status flamepix_protobuf_enter(struct flamepix_protobuf *message,
         return FLAMEPIX_BAD_RECORDING;
     message->ends[message->depth++] = flamepix_protobuf_offset(message) + field->value;
     message->pending = 0;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_protobuf_enter_framed(struct flamepix_protobuf *message)
+{
+    uint64_t number = 0;
+    enum flamepix_status status = skip(message, message->pending);
+    message->pending = 0;
+    if (status == FLAMEPIX_OK)
+        status = go_on(message);
+    if (status == FLAMEPIX_OK)
+        status = take_fixed(message, FRAME_NBYTES, &number);
+    if (status != FLAMEPIX_OK)
+        return status;
+    uint64_t length = 0; /* what was read with the lowest byte first */
+    for (size_t i = 0; i < FRAME_NBYTES; i++)
+        length = length << 8 | (number >> 8 * i & 0xFF);
+    message->ends[message->depth++] = flamepix_protobuf_offset(message) + length;
     return FLAMEPIX_OK;
 }
 

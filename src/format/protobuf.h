@@ -51,6 +51,10 @@ enum flamepix_status flamepix_protobuf_next(struct flamepix_protobuf *message,
 enum flamepix_status flamepix_protobuf_enter(struct flamepix_protobuf *message,
                                              const struct flamepix_protobuf_field *field);
 
+/* Opens the next of several messages, none being open, each behind its length in four bytes, the
+ * highest first. END: there is none left. Where it ends, none is open again. */
+enum flamepix_status flamepix_protobuf_enter_framed(struct flamepix_protobuf *message);
+
 /* The next of several numbers; END as flamepix_protobuf_next. */
 enum flamepix_status flamepix_protobuf_number(struct flamepix_protobuf *message,
                                               uint64_t *number_ret);

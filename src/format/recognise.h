@@ -127,7 +127,8 @@ bool flamepix_recognise_java_exceptions(struct flamepix_bytes head, const char *
 /* Fields of a message Profile of profile.proto, one after the other. */
 bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *marks);
 
-/* JSON with one of the marks, or fields of a message ProfilesData of OpenTelemetry. */
+/* JSON with names that only OpenTelemetry's profiles have, or fields of a message ProfilesData of
+ * theirs, perhaps behind its length. */
 bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *marks);
 
 /* JSON with the keys of a d3-flame-graph's nodes: "name", "value" and "children", or these in

@@ -146,6 +146,40 @@ static void test_a_lenient_reader_closes_the_outermost_bracket_that_is_missing(v
     expect_lenient("", "cut at 0: a value");
 }
 
+/* -- more documents ---------------------------------------------------------------------------- */
+
+static void test_documents_may_follow_each_other(void **state)
+{
+    (void)state;
+    for (size_t part = 1; part < 9; part++) {
+        struct flamepix_bytes key;
+        struct test_json json;
+        enum flamepix_status status = FLAMEPIX_OK;
+        int documents = 0;
+        test_json_begin(&json, flamepix_bytes_of("{\"a\":1} \n{\"b\":[2]}\n\n"), part);
+        for (; status == FLAMEPIX_OK; documents++) {
+            status = flamepix_json_open_object(&json.reader);
+            while (flamepix_json_next_member(&json.reader, &key, &status))
+                assert_int_equal(key.data[0], documents == 0 ? 'a' : 'b');
+            assert_int_equal(status, FLAMEPIX_OK);
+            status = flamepix_json_next_document(&json.reader);
+        }
+        assert_int_equal(status, FLAMEPIX_END);
+        assert_int_equal(documents, 2);
+        flamepix_json_reader_free(&json.reader);
+    }
+}
+
+static void test_no_document_follows_one_that_is_open(void **state)
+{
+    (void)state;
+    struct test_json json;
+    test_json_begin(&json, flamepix_bytes_of("[[],[]]"), 3);
+    assert_true(flamepix_json_begin_array(&json.reader));
+    assert_int_equal(flamepix_json_next_document(&json.reader), FLAMEPIX_BAD_ARGUMENT);
+    flamepix_json_reader_free(&json.reader);
+}
+
 /* -- the test suite ---------------------------------------------------------------------------- */
 
 static enum flamepix_status drain(struct flamepix_json_reader *reader)
@@ -382,6 +416,8 @@ static void test_memory_that_runs_out_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_documents_may_follow_each_other),
+        cmocka_unit_test(test_no_document_follows_one_that_is_open),
         cmocka_unit_test(test_tokens_come_in_the_order_of_the_document),
         cmocka_unit_test(test_a_byte_order_mark_is_passed_over_once_and_at_the_start),
         cmocka_unit_test(test_strings_are_handed_out_decoded),

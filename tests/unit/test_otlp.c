@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -109,6 +110,108 @@ static void test_messages_are_read_wherever_they_are_cut(void **state)
     flamepix_buffer_free(&file);
 }
 
+/* -- several documents ------------------------------------------------------------------------- */
+
+static struct flamepix_buffer whole_document(void)
+{
+    struct flamepix_buffer file = {0};
+    put_profile(&file, 4);
+    put_dictionary(&file);
+    return file;
+}
+
+static void append(struct flamepix_buffer *file, const struct flamepix_buffer *bytes)
+{
+    assert_int_equal(flamepix_buffer_append(file, bytes->data, bytes->length), FLAMEPIX_OK);
+}
+
+/* The length in four bytes, the highest first, and the document. */
+static void append_framed(struct flamepix_buffer *file, const struct flamepix_buffer *document)
+{
+    for (int i = 3; i >= 0; i--) {
+        const char byte = (char)(document->length >> 8 * i & 0xFF);
+        assert_int_equal(flamepix_buffer_append(file, &byte, 1), FLAMEPIX_OK);
+    }
+    append(file, document);
+}
+
+static void test_a_document_that_was_appended_has_a_dictionary_of_its_own(void **state)
+{
+    (void)state;
+    struct flamepix_buffer file = {0};
+    struct flamepix_buffer document = whole_document();
+    append(&file, &document);
+    append(&file, &document);
+    test_expect_collapsed("otlp", flamepix_buffer_bytes(&file), NULL,
+                          "main;libc.so`0x70 4\nmain;read 22\n");
+    struct test_collapsed collapsed = test_collapse("otlp", flamepix_buffer_bytes(&file), NULL, 0);
+    assert_string_equal(collapsed.report.ledger.remarks, "2 documents are added up");
+    test_collapsed_free(&collapsed);
+    flamepix_buffer_free(&file);
+    flamepix_buffer_free(&document);
+}
+
+static void test_documents_may_stand_behind_their_lengths(void **state)
+{
+    (void)state;
+    struct flamepix_buffer file = {0};
+    struct flamepix_buffer document = whole_document();
+    append_framed(&file, &document);
+    test_expect_collapsed("otlp", flamepix_buffer_bytes(&file), NULL,
+                          "main;libc.so`0x70 2\nmain;read 11\n");
+    assert_int_equal(flamepix_buffer_append(&file, "\0\0\0", 4), FLAMEPIX_OK); /* an empty one */
+    append_framed(&file, &document);
+    test_expect_collapsed("otlp", flamepix_buffer_bytes(&file), NULL,
+                          "main;libc.so`0x70 4\nmain;read 22\n");
+    test_expect_cuts_are_read("otlp", flamepix_buffer_bytes(&file));
+    flamepix_buffer_free(&file);
+    flamepix_buffer_free(&document);
+}
+
+/* A resource is nothing but scopes here, which have neither name nor schema. */
+static void test_resources_may_have_no_resource(void **state)
+{
+    (void)state;
+    struct flamepix_buffer parts[3] = {{0}, {0}, {0}};
+    struct flamepix_buffer file = {0};
+    struct flamepix_buffer sample = {0};
+    test_put_number(&sample, 1, 1);
+    test_put_numbers(&sample, 4, (const uint64_t[]){5}, 1);
+    test_put_message(&parts[0], 2, &sample);
+    test_put_number(&parts[0], 4, 1000000000);
+    test_put_message(&parts[1], 2, &parts[0]);
+    test_put_message(&parts[2], 2, &parts[1]);
+    test_put_message(&file, 1, &parts[2]);
+    put_dictionary(&file);
+    test_expect_collapsed("otlp", flamepix_buffer_bytes(&file), NULL, "main;read 5\n");
+    flamepix_buffer_free(&file);
+}
+
+#define WITH_SAMPLES(samples)                                                                      \
+    "{\"resourceProfiles\":[{\"scopeProfiles\":[{\"profiles\":[{\"samples\":[" samples             \
+    ",{\"stackIndex\":1,\"values\":[4]}]}]}]}],\"dictionary\":{\"locationTable\":"                 \
+    "[{},{\"lines\":[{\"functionIndex\":1}]},{\"lines\":[{\"functionIndex\":8}]}],"                \
+    "\"functionTable\":[{},{\"nameStrindex\":1}],\"stringTable\":[\"\",\"main\"],"                 \
+    "\"stackTable\":[{},{\"locationIndices\":[1]},{\"locationIndices\":[2]},"                      \
+    "{\"locationIndices\":[5]}]}}"
+
+static void test_what_refers_to_nothing_is_not_understood(void **state)
+{
+    (void)state;
+    static const char *const files[] = {WITH_SAMPLES("{\"stackIndex\":9,\"values\":[1]}"),
+                                        WITH_SAMPLES("{\"stackIndex\":2,\"values\":[1]}"),
+                                        WITH_SAMPLES("{\"stackIndex\":3,\"values\":[1]}"),
+                                        WITH_SAMPLES("{\"stackIndex\":1}"), WITH_SAMPLES("7")};
+    for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+        struct test_collapsed collapsed =
+            test_collapse("otlp", flamepix_bytes_of(files[i]), NULL, 0);
+        assert_string_equal(collapsed.folded.data, "main 4\n");
+        assert_int_equal(collapsed.report.ledger.not_understood.count, 1);
+        assert_int_equal(collapsed.report.ledger.drawn.count, 1);
+        test_collapsed_free(&collapsed);
+    }
+}
+
 /* -- as JSON ----------------------------------------------------------------------------------- */
 
 static const char json[] =
@@ -133,6 +236,15 @@ static void test_json_says_the_same(void **state)
     test_expect_collapsed("otlp", flamepix_bytes_of(json), &read, "main;read 7\n");
 }
 
+static void test_each_line_may_be_a_document(void **state)
+{
+    (void)state;
+    char lines[2 * sizeof(json) + 2];
+    (void)snprintf(lines, sizeof(lines), "%s\n%s\n", json, json);
+    test_expect_folded("otlp", lines, "main;libc.so`0x70 4\nmain;read 22\n");
+    test_expect_cuts_are_read("otlp", flamepix_bytes_of(lines));
+}
+
 static void test_json_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -145,7 +257,12 @@ int main(void)
         cmocka_unit_test(test_stacks_of_the_dictionary_have_values_or_times),
         cmocka_unit_test(test_the_dictionary_may_stand_first_and_types_have_units),
         cmocka_unit_test(test_messages_are_read_wherever_they_are_cut),
+        cmocka_unit_test(test_a_document_that_was_appended_has_a_dictionary_of_its_own),
+        cmocka_unit_test(test_documents_may_stand_behind_their_lengths),
+        cmocka_unit_test(test_resources_may_have_no_resource),
+        cmocka_unit_test(test_what_refers_to_nothing_is_not_understood),
         cmocka_unit_test(test_json_says_the_same),
+        cmocka_unit_test(test_each_line_may_be_a_document),
         cmocka_unit_test(test_json_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("otlp", tests, NULL, NULL);

@@ -90,6 +90,23 @@ static struct flamepix_buffer file_with_lists(void)
     return file;
 }
 
+/* Tables in the file itself, as of 1.6. */
+static struct flamepix_buffer file_with_tables(const char *function)
+{
+    struct flamepix_buffer file = {0};
+    struct flamepix_buffer profile = {0};
+    struct flamepix_buffer mapping = {0};
+    put_samples(&profile);
+    test_put_numbers(&profile, 3, list, 3);
+    put_profile(&file, &profile);
+    test_put_message(&file, 2, &mapping);
+    put_numbered(&file, 2, 4096, 8192);
+    put_tables(&file, 3, 4);
+    put_texts(&file, 6, function);
+    put_numbered(&file, 8, 1, 2); /* a unit of attributes */
+    return file;
+}
+
 /* Two profiles with tables of their own, as of 1.5. */
 static struct flamepix_buffer file_with_own_tables(void)
 {
@@ -136,6 +153,36 @@ static void test_each_profile_may_have_tables_of_its_own(void **state)
            "main 200\nmain;read 70\nmain;write 70\n");
 }
 
+static void test_tables_may_be_those_of_the_file(void **state)
+{
+    (void)state;
+    struct flamepix_buffer twice = file_with_tables("read");
+    struct flamepix_buffer other = file_with_tables("write");
+    expect(file_with_tables("read"), &(struct flamepix_recording_options){0},
+           "main 1\nmain;read 2\n");
+    assert_int_equal(flamepix_buffer_append(&twice, other.data, other.length), FLAMEPIX_OK);
+    flamepix_buffer_free(&other);
+    expect(twice, &(struct flamepix_recording_options){0}, "main 2\nmain;read 2\nmain;write 2\n");
+}
+
+static void test_a_part_that_the_list_has_not_is_not_understood(void **state)
+{
+    (void)state;
+    struct flamepix_buffer file = {0};
+    struct flamepix_buffer profile = {0};
+    put_samples(&profile);
+    test_put_numbers(&profile, 5, list, 2);
+    put_tables(&profile, 4, 6);
+    put_texts(&profile, 10, "read");
+    put_profile(&file, &profile);
+    struct test_collapsed collapsed = test_collapse("otlp", flamepix_buffer_bytes(&file), NULL, 0);
+    assert_string_equal(collapsed.folded.data, "");
+    assert_int_equal(collapsed.report.ledger.not_understood.count, 2);
+    assert_string_equal(collapsed.report.ledger.first.expected, "a stack that the document has");
+    test_collapsed_free(&collapsed);
+    flamepix_buffer_free(&file);
+}
+
 static void test_a_value_that_counts_times_is_one_at_each(void **state)
 {
     (void)state;
@@ -147,8 +194,9 @@ static void test_a_value_that_counts_times_is_one_at_each(void **state)
 static void test_older_messages_are_read_wherever_they_are_cut(void **state)
 {
     (void)state;
-    struct flamepix_buffer files[] = {file_with_lists(), file_with_own_tables()};
-    for (size_t i = 0; i < 2; i++) {
+    struct flamepix_buffer files[] = {file_with_lists(), file_with_own_tables(),
+                                      file_with_tables("read")};
+    for (size_t i = 0; i < 3; i++) {
         test_expect_cuts_are_read("otlp", flamepix_buffer_bytes(&files[i]));
         flamepix_buffer_free(&files[i]);
     }
@@ -159,7 +207,7 @@ static void test_older_messages_are_read_wherever_they_are_cut(void **state)
 #define SAMPLES                                                                                    \
     "\"sampleType\":[{\"typeStrindex\":1,\"unitStrindex\":2},{\"typeStrindex\":3,"                 \
     "\"unitStrindex\":4}],\"sample\":[{\"locationsStartIndex\":2,\"locationsLength\":1,"           \
-    "\"value\":[\"1\",\"100\"]},{\"locationsStartIndex\":1,\"locationsLength\":9,"                 \
+    "\"value\":[\"1\",\"100\"]},{\"locationsStartIndex\":1,\"locationsLength\":2,"                 \
     "\"value\":[\"2\",\"70\"]}],\"locationIndices\":[0,1,0]"
 #define TABLES(function)                                                                           \
     "\"locationTable\":[{\"line\":[{}]},{\"line\":[{\"functionIndex\":1}]}],"                      \
@@ -194,6 +242,8 @@ int main(void)
         cmocka_unit_test(test_samples_name_parts_of_the_list_of_their_profile),
         cmocka_unit_test(test_samples_have_a_value_of_each_type),
         cmocka_unit_test(test_each_profile_may_have_tables_of_its_own),
+        cmocka_unit_test(test_tables_may_be_those_of_the_file),
+        cmocka_unit_test(test_a_part_that_the_list_has_not_is_not_understood),
         cmocka_unit_test(test_a_value_that_counts_times_is_one_at_each),
         cmocka_unit_test(test_older_messages_are_read_wherever_they_are_cut),
         cmocka_unit_test(test_older_json_says_the_same),
