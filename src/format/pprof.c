@@ -3,6 +3,8 @@
  * each type of values; locations, functions and names are in tables, which come behind the samples.
  * So the profile is read twice: the tables first, then the samples.
  *
+ * Several profiles may follow each other (format/pprof_documents.h); they are added up.
+ *
  * A type of values is a part. That read by default is the one that the profile says, else the last,
  * as pprof does it; but one of which no sample has a value is passed over. */
 #include "format/pprof_sample.h"
@@ -18,7 +20,9 @@ struct pprof {
     struct flamepix_pprof_tables tables;
     struct flamepix_location_ranks ranks;
     struct flamepix_pprof_sample sample;
-    struct flamepix_sample_types types;
+    struct flamepix_sample_types types; /* of the first document */
+    struct flamepix_pprof_borders borders;
+    size_t document;                           /* the number of the one that is read */
     bool has_value[FLAMEPIX_SAMPLE_TYPES_MAX]; /* some sample has a value of this type */
     bool has_all_values;
 };
@@ -40,7 +44,7 @@ static enum flamepix_status look_at_values(struct pprof *reader,
     const struct flamepix_pprof_sample *sample = &reader->sample;
     enum flamepix_status status =
         flamepix_pprof_take_sample(&reader->sample, &reader->message, field, false);
-    reader->has_all_values = true;
+    reader->has_all_values = sample->values.count > 0;
     for (size_t i = 0; i < sample->values.count; i++) {
         reader->has_value[i] |= sample->values.items[i] != 0;
         reader->has_all_values &= reader->has_value[i];
@@ -51,18 +55,44 @@ static enum flamepix_status look_at_values(struct pprof *reader,
 static enum flamepix_status take_field(struct pprof *reader,
                                        const struct flamepix_protobuf_field *field)
 {
-    if (field->number == FLAMEPIX_PPROF_SAMPLE && !reader->has_all_values)
-        return look_at_values(reader, field);
-    return flamepix_pprof_take_table(&reader->tables, &reader->message, field);
+    enum flamepix_status status =
+        flamepix_pprof_take_table(&reader->tables, &reader->message, field);
+    if (status == FLAMEPIX_OK && field->number == FLAMEPIX_PPROF_SAMPLE &&
+        !reader->has_all_values && reader->tables.document_count == 1)
+        status = look_at_values(reader, field);
+    return status;
 }
 
-static enum flamepix_status read_tables(struct flamepix_recording *recording, struct pprof *reader)
+/* END, or BAD_RECORDING where the bytes are no message. */
+static enum flamepix_status read_fields(struct pprof *reader)
 {
     struct flamepix_protobuf_field field;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK &&
            (status = flamepix_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK)
         status = take_field(reader, &field);
+    return status;
+}
+
+static enum flamepix_status begin_again(struct flamepix_recording *recording, struct pprof *reader)
+{
+    const enum flamepix_status status = flamepix_recording_rewind(recording);
+    flamepix_protobuf_restart(&reader->message);
+    return status;
+}
+
+/* A file whose fields only look like those of several documents is read once more. */
+static enum flamepix_status read_tables(struct flamepix_recording *recording, struct pprof *reader)
+{
+    enum flamepix_status status = read_fields(reader);
+    if (status == FLAMEPIX_END && !flamepix_pprof_has_documents(&reader->tables)) {
+        flamepix_pprof_tables_free(&reader->tables);
+        reader->tables = (struct flamepix_pprof_tables){.borders.are_off = true};
+        status = begin_again(recording, reader);
+        if (status == FLAMEPIX_OK)
+            status = read_fields(reader);
+    }
+    reader->borders.are_off = reader->tables.borders.are_off;
     status = end_of(recording, reader, status);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
@@ -87,19 +117,30 @@ static size_t default_type(const struct pprof *reader, const struct flamepix_sam
     return count - 1;
 }
 
+static struct flamepix_sample_type type_of(const struct flamepix_pprof_tables *tables, size_t i)
+{
+    const struct flamepix_text_table *texts = &tables->locations.texts;
+    return (struct flamepix_sample_type){flamepix_text_table_get(texts, tables->types[i].name),
+                                         flamepix_text_table_get(texts, tables->types[i].unit)};
+}
+
+/* Those of the first document say which is read. */
 static enum flamepix_status add_parts(struct flamepix_recording *recording, struct pprof *reader)
 {
-    const struct flamepix_pprof_tables *tables = &reader->tables;
-    const struct flamepix_text_table *texts = &tables->locations.texts;
+    struct flamepix_pprof_tables *tables = &reader->tables;
+    const size_t count = tables->document_count > 0 ? tables->documents[0].type_count : 0;
     struct flamepix_sample_type types[FLAMEPIX_SAMPLE_TYPES_MAX];
-    if (tables->type_count == 0)
-        return FLAMEPIX_OK;
-    for (size_t i = 0; i < tables->type_count; i++)
-        types[i] =
-            (struct flamepix_sample_type){flamepix_text_table_get(texts, tables->types[i].name),
-                                          flamepix_text_table_get(texts, tables->types[i].unit)};
-    return flamepix_sample_types_add(&reader->types, recording, types, tables->type_count,
-                                     default_type(reader, types, tables->type_count));
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count; i++)
+        types[i] = type_of(tables, i);
+    if (count > 0)
+        status = flamepix_sample_types_add(&reader->types, recording, types, count,
+                                           default_type(reader, types, count));
+    for (size_t i = 0; i < tables->type_count && status == FLAMEPIX_OK; i++)
+        status = flamepix_sample_type_part(recording, type_of(tables, i), &tables->types[i].part);
+    if (tables->document_count > 1)
+        flamepix_recording_remark(recording, "%zu profiles are added up", tables->document_count);
+    return status;
 }
 
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
@@ -123,8 +164,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     if (status == FLAMEPIX_OK)
         status = flamepix_pprof_facts(tables, recording);
     if (status == FLAMEPIX_OK)
-        status = flamepix_recording_rewind(recording);
-    flamepix_protobuf_restart(&reader->message);
+        status = begin_again(recording, reader);
     flamepix_recording_seldom_repeats(recording);
     return status;
 }
@@ -148,29 +188,61 @@ static enum flamepix_status add_frames(struct flamepix_recording *recording, str
     return status;
 }
 
-static enum flamepix_status put_value(struct flamepix_recording *recording, struct pprof *reader,
-                                      size_t i)
+static enum flamepix_status not_understood(struct flamepix_recording *recording,
+                                           const char *expected)
 {
-    const int64_t value = (int64_t)reader->sample.values.items[i];
-    struct flamepix_sample sample = {.part = reader->types.parts[i]};
+    flamepix_recording_drop(recording);
+    const enum flamepix_status status =
+        flamepix_recording_not_understood(recording, recording->record.offset, expected);
+    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+}
+
+/* END: the sample is not understood, and nothing more comes of it. */
+static enum flamepix_status put_value(struct flamepix_recording *recording, struct pprof *reader,
+                                      size_t part, int64_t value)
+{
+    const struct flamepix_sample sample = {.part = part, .weight = flamepix_integer_weight(value)};
     enum flamepix_status status = FLAMEPIX_OK;
-    sample.weight = flamepix_integer_weight(value);
-    if (!flamepix_recording_wants(recording, sample.part)) {
-        flamepix_recording_pass_over(recording, sample.part, sample.weight);
+    if (!flamepix_recording_wants(recording, part)) {
+        flamepix_recording_pass_over(recording, part, sample.weight);
         return FLAMEPIX_OK;
     }
+    reader->tables.locations.lacks = false;
     if (value != 0)
         status = add_frames(recording, reader);
+    if (status == FLAMEPIX_OK && reader->tables.locations.lacks)
+        return not_understood(recording, "locations and functions that the profile has");
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+}
+
+/* As its document counts ids and texts. */
+static void refer_to_tables(struct flamepix_pprof_sample *sample,
+                            const struct flamepix_pprof_document *document)
+{
+    for (size_t i = 0; i < sample->ids.count; i++)
+        sample->ids.items[i] = flamepix_pprof_id(document, sample->ids.items[i]);
+    for (size_t i = 0; i < sample->label_count; i++) {
+        struct flamepix_pprof_label *label = &sample->labels[i];
+        label->key = flamepix_pprof_text(document, label->key);
+        label->text = label->text > 0 ? flamepix_pprof_text(document, label->text) : 0;
+        label->unit = label->unit > 0 ? flamepix_pprof_text(document, label->unit) : 0;
+    }
 }
 
 static enum flamepix_status put_sample(struct flamepix_recording *recording, struct pprof *reader)
 {
+    const struct flamepix_pprof_document *document = &reader->tables.documents[reader->document];
+    const struct flamepix_protobuf_numbers *values = &reader->sample.values;
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0;
-         i < reader->sample.values.count && i < reader->types.count && status == FLAMEPIX_OK; i++)
-        status = put_value(recording, reader, i);
-    return status;
+    if (values->count == 0 || values->count != document->type_count)
+        return flamepix_recording_not_understood(recording, recording->record.offset,
+                                                 "a value of each type");
+    if (reader->document > 0)
+        refer_to_tables(&reader->sample, document);
+    for (size_t i = 0; i < values->count && status == FLAMEPIX_OK; i++)
+        status = put_value(recording, reader, reader->tables.types[document->first_type + i].part,
+                           (int64_t)values->items[i]);
+    return status == FLAMEPIX_END && !recording->is_too_long ? FLAMEPIX_OK : status;
 }
 
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
@@ -178,12 +250,16 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     struct pprof *reader = user;
     struct flamepix_protobuf_field field;
     enum flamepix_status status = flamepix_protobuf_next(&reader->message, &field);
-    if (status == FLAMEPIX_OK && field.number == FLAMEPIX_PPROF_SAMPLE) {
-        status = flamepix_pprof_take_sample(&reader->sample, &reader->message, &field,
-                                            recording->options.recording.tag_roots != NULL);
-        if (status == FLAMEPIX_OK)
-            return put_sample(recording, reader);
-    }
+    if (status != FLAMEPIX_OK)
+        return end_of(recording, reader, status);
+    reader->document += flamepix_pprof_is_border(&reader->borders, &field);
+    if (field.number != FLAMEPIX_PPROF_SAMPLE)
+        return FLAMEPIX_OK;
+    flamepix_recording_record(recording, flamepix_protobuf_offset(&reader->message));
+    status = flamepix_pprof_take_sample(&reader->sample, &reader->message, &field,
+                                        recording->options.recording.tag_roots != NULL);
+    if (status == FLAMEPIX_OK && reader->document < reader->tables.document_count)
+        return put_sample(recording, reader);
     return end_of(recording, reader, status);
 }
 

@@ -1,8 +1,10 @@
 #include "format/pprof_tables.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <time.h>
 
+#include "base/array.h"
 #include "base/buffer_printf.h"
 
 /* The values of the first fields of a message, by their numbers. */
@@ -28,13 +30,31 @@ static enum flamepix_status take_fields(struct flamepix_protobuf *message,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-static enum flamepix_status take_type(struct flamepix_protobuf *message,
+/* The document that is read. */
+static struct flamepix_pprof_document *document_of(const struct flamepix_pprof_tables *tables)
+{
+    return &tables->documents[tables->document_count - 1];
+}
+
+static uint64_t text_of(const struct flamepix_pprof_tables *tables, uint64_t number)
+{
+    return flamepix_pprof_text(document_of(tables), number);
+}
+
+static uint64_t id_of(const struct flamepix_pprof_tables *tables, uint64_t id)
+{
+    return flamepix_pprof_id(document_of(tables), id);
+}
+
+static enum flamepix_status take_type(const struct flamepix_pprof_tables *tables,
+                                      struct flamepix_protobuf *message,
                                       const struct flamepix_protobuf_field *field,
                                       struct flamepix_pprof_type *type_ret)
 {
     struct fields fields;
     enum flamepix_status status = take_fields(message, field, &fields);
-    *type_ret = (struct flamepix_pprof_type){fields.values[1], fields.values[2]};
+    *type_ret = (struct flamepix_pprof_type){.name = text_of(tables, fields.values[1]),
+                                             .unit = text_of(tables, fields.values[2])};
     return status;
 }
 
@@ -42,9 +62,15 @@ static enum flamepix_status take_sample_type(struct flamepix_pprof_tables *table
                                              struct flamepix_protobuf *message,
                                              const struct flamepix_protobuf_field *field)
 {
-    if (tables->type_count == FLAMEPIX_SAMPLE_TYPES_MAX)
+    struct flamepix_pprof_document *document = document_of(tables);
+    if (document->type_count == FLAMEPIX_SAMPLE_TYPES_MAX)
         return FLAMEPIX_OK;
-    return take_type(message, field, &tables->types[tables->type_count++]);
+    enum flamepix_status status = flamepix_array_reserve(
+        &tables->types, &tables->type_capacity, tables->type_count + 1, sizeof(*tables->types));
+    if (status != FLAMEPIX_OK)
+        return status;
+    document->type_count++;
+    return take_type(tables, message, field, &tables->types[tables->type_count++]);
 }
 
 static enum flamepix_status take_mapping(struct flamepix_pprof_tables *tables,
@@ -57,11 +83,11 @@ static enum flamepix_status take_mapping(struct flamepix_pprof_tables *tables,
     if (status != FLAMEPIX_OK)
         return status;
     if (tables->build_id == 0)
-        tables->build_id = fields.values[BUILD_ID];
-    return flamepix_location_table_add_mapping(&tables->locations, fields.values[ID],
-                                               &(struct flamepix_mapping){fields.values[FILE_NAME],
-                                                                          fields.values[BEGIN],
-                                                                          fields.values[LIMIT]});
+        tables->build_id = text_of(tables, fields.values[BUILD_ID]);
+    const struct flamepix_mapping mapping = {text_of(tables, fields.values[FILE_NAME]),
+                                             fields.values[BEGIN], fields.values[LIMIT]};
+    return flamepix_location_table_add_mapping(&tables->locations, id_of(tables, fields.values[ID]),
+                                               &mapping);
 }
 
 static enum flamepix_status take_function(struct flamepix_pprof_tables *tables,
@@ -74,11 +100,14 @@ static enum flamepix_status take_function(struct flamepix_pprof_tables *tables,
     if (status != FLAMEPIX_OK)
         return status;
     /* Some writers leave ids out, and mean the places. */
-    const uint64_t place = tables->locations.function_ids.count + 1;
+    const size_t first = document_of(tables)->first_function;
+    const uint64_t place = tables->locations.function_ids.count - first + 1;
+    const struct flamepix_function function = {text_of(tables, fields.values[NAME]),
+                                               text_of(tables, fields.values[SYSTEM_NAME]),
+                                               text_of(tables, fields.values[FILE_NAME])};
     return flamepix_location_table_add_function(
-        &tables->locations, fields.values[ID] > 0 ? fields.values[ID] : place,
-        &(struct flamepix_function){fields.values[NAME], fields.values[SYSTEM_NAME],
-                                    fields.values[FILE_NAME]});
+        &tables->locations, id_of(tables, fields.values[ID] > 0 ? fields.values[ID] : place),
+        &function);
 }
 
 static enum flamepix_status take_line(struct flamepix_pprof_tables *tables,
@@ -89,7 +118,8 @@ static enum flamepix_status take_line(struct flamepix_pprof_tables *tables,
     enum flamepix_status status = take_fields(message, field, &fields);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_location_table_add_line(&tables->locations, fields.values[1], fields.values[2]);
+    return flamepix_location_table_add_line(&tables->locations, id_of(tables, fields.values[1]),
+                                            fields.values[2]);
 }
 
 static enum flamepix_status take_location(struct flamepix_pprof_tables *tables,
@@ -109,8 +139,8 @@ static enum flamepix_status take_location(struct flamepix_pprof_tables *tables,
     }
     if (status != FLAMEPIX_END)
         return status;
-    return flamepix_location_table_add(&tables->locations, values[ID], values[ADDRESS],
-                                       values[MAPPING_ID]);
+    return flamepix_location_table_add(&tables->locations, id_of(tables, values[ID]),
+                                       values[ADDRESS], id_of(tables, values[MAPPING_ID]));
 }
 
 static enum flamepix_status take_string(struct flamepix_pprof_tables *tables,
@@ -121,6 +151,8 @@ static enum flamepix_status take_string(struct flamepix_pprof_tables *tables,
     enum flamepix_status status = flamepix_protobuf_text(message, field, &text);
     if (status != FLAMEPIX_OK)
         return status;
+    if (tables->locations.texts.count == document_of(tables)->first_text)
+        document_of(tables)->has_text_of_nothing = text.length == 0;
     return flamepix_text_table_append(&tables->locations.texts, text);
 }
 
@@ -145,10 +177,45 @@ static uint64_t *number_of(struct flamepix_pprof_tables *tables, uint64_t number
     }
 }
 
+static enum flamepix_status begin_document(struct flamepix_pprof_tables *tables)
+{
+    enum flamepix_status status =
+        flamepix_array_reserve(&tables->documents, &tables->document_capacity,
+                               tables->document_count + 1, sizeof(*tables->documents));
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (tables->document_count > 0)
+        flamepix_pprof_end_document(document_of(tables), &tables->locations);
+    tables->documents[tables->document_count] = flamepix_pprof_begin_document(
+        &tables->locations, tables->document_count, tables->type_count);
+    tables->document_count++;
+    return FLAMEPIX_OK;
+}
+
+/* One of the fields that are a number, and of which the first document has the word. */
+static enum flamepix_status take_number(struct flamepix_pprof_tables *tables,
+                                        struct flamepix_protobuf *message,
+                                        const struct flamepix_protobuf_field *field)
+{
+    if (tables->document_count > 1)
+        return FLAMEPIX_OK;
+    if (field->number == FLAMEPIX_PPROF_PERIOD_TYPE)
+        return take_type(tables, message, field, &tables->period_type);
+    uint64_t *number = number_of(tables, field->number);
+    if (number != NULL && field->written == FLAMEPIX_PROTOBUF_VARINT)
+        *number = field->value;
+    return FLAMEPIX_OK;
+}
+
 enum flamepix_status flamepix_pprof_take_table(struct flamepix_pprof_tables *tables,
                                                struct flamepix_protobuf *message,
                                                const struct flamepix_protobuf_field *field)
 {
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (flamepix_pprof_is_border(&tables->borders, field) || tables->document_count == 0)
+        status = begin_document(tables);
+    if (status != FLAMEPIX_OK)
+        return status;
     switch (field->number) {
     case FLAMEPIX_PPROF_SAMPLE_TYPE:
         return take_sample_type(tables, message, field);
@@ -160,15 +227,19 @@ enum flamepix_status flamepix_pprof_take_table(struct flamepix_pprof_tables *tab
         return take_function(tables, message, field);
     case FLAMEPIX_PPROF_STRING:
         return take_string(tables, message, field);
-    case FLAMEPIX_PPROF_PERIOD_TYPE:
-        return take_type(message, field, &tables->period_type);
     default:
-        break;
+        return take_number(tables, message, field);
     }
-    uint64_t *number = number_of(tables, field->number);
-    if (number != NULL && field->written == FLAMEPIX_PROTOBUF_VARINT)
-        *number = field->value;
-    return FLAMEPIX_OK;
+}
+
+bool flamepix_pprof_has_documents(const struct flamepix_pprof_tables *tables)
+{
+    for (size_t i = 1; i < tables->document_count; i++) {
+        const struct flamepix_pprof_document *document = &tables->documents[i];
+        if (!document->has_text_of_nothing || document->type_count == 0)
+            return false;
+    }
+    return true;
 }
 
 /* -- facts ------------------------------------------------------------------------------------- */
@@ -242,4 +313,6 @@ enum flamepix_status flamepix_pprof_facts(const struct flamepix_pprof_tables *ta
 void flamepix_pprof_tables_free(struct flamepix_pprof_tables *tables)
 {
     flamepix_location_table_free(&tables->locations);
+    free(tables->documents);
+    free(tables->types);
 }

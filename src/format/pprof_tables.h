@@ -4,6 +4,7 @@
 #define FLAMEPIX_FORMAT_PPROF_TABLES_H
 
 #include "format/location_table.h"
+#include "format/pprof_documents.h"
 #include "format/protobuf.h"
 #include "format/sample_types.h"
 
@@ -28,13 +29,18 @@ enum flamepix_pprof_field {
 /* A type of values, by numbers of texts: "cpu", in "nanoseconds". */
 struct flamepix_pprof_type {
     uint64_t name, unit;
+    size_t part;
 };
 
-/* Starts as {0}. */
+/* Starts as {0}. What the profile says of itself is of the first document. */
 struct flamepix_pprof_tables {
     struct flamepix_location_table locations;
-    struct flamepix_pprof_type types[FLAMEPIX_SAMPLE_TYPES_MAX], period_type;
-    size_t type_count;
+    struct flamepix_pprof_borders borders;
+    struct flamepix_pprof_document *documents; /* once something was taken, one at least */
+    size_t document_count, document_capacity;
+    struct flamepix_pprof_type *types; /* of all documents */
+    size_t type_count, type_capacity;
+    struct flamepix_pprof_type period_type;
     uint64_t drop_frames, keep_frames, default_type; /* numbers of texts; 0: none */
     uint64_t time_nanos, duration_nanos, period;
     uint64_t build_id; /* number of a text, of the first mapping */
@@ -45,6 +51,10 @@ struct flamepix_pprof_tables {
 enum flamepix_status flamepix_pprof_take_table(struct flamepix_pprof_tables *tables,
                                                struct flamepix_protobuf *message,
                                                const struct flamepix_protobuf_field *field);
+
+/* Whether there are the documents that were told: each but the first has types, and texts that begin
+ * as they should. Else it is one message, to be read as such (borders.are_off). */
+bool flamepix_pprof_has_documents(const struct flamepix_pprof_tables *tables);
 
 /* Tells what the profile says of itself. Answers as flamepix_recording_fact, or NO_MEMORY. */
 enum flamepix_status flamepix_pprof_facts(const struct flamepix_pprof_tables *tables,

@@ -98,6 +98,9 @@ struct flamepix_recording {
     struct flamepix_hash_index part_index;
     size_t part_count, part_capacity;
     struct flamepix_arena names;
+    /* A reader may set it: the parts are measures of the same records, so that one that is not read
+     * is nothing that was left out. */
+    bool parts_are_measures;
     size_t wanted; /* index of the part that is read; SIZE_MAX: not known yet, or all */
     /* A reader may set it before the first sample: what it puts are ranks, root first, given to
      * flamepix_recording_text. NULL: texts. */

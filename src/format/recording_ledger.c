@@ -148,7 +148,10 @@ void flamepix_recording_close_ledger(struct flamepix_recording *recording)
 {
     struct flamepix_ledger *ledger = &recording->report->ledger;
     end_record(recording);
-    for (size_t i = 0; i < recording->part_count; i++)
-        count_part(ledger, &recording->parts[i], flamepix_recording_reads(recording, i));
+    for (size_t i = 0; i < recording->part_count; i++) {
+        const bool is_read = flamepix_recording_reads(recording, i);
+        if (is_read || !recording->parts_are_measures)
+            count_part(ledger, &recording->parts[i], is_read);
+    }
     ledger->damaged.count += recording->report->damage.found;
 }

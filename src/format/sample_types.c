@@ -72,6 +72,7 @@ enum flamepix_status flamepix_sample_types_add(struct flamepix_sample_types *add
                                                size_t count, size_t preferred)
 {
     enum flamepix_status status = FLAMEPIX_OK;
+    recording->parts_are_measures = true;
     ask_for(added, recording, types, count);
     added->count = count < FLAMEPIX_SAMPLE_TYPES_MAX ? count : (size_t)FLAMEPIX_SAMPLE_TYPES_MAX;
     for (size_t i = 0; i < added->count && status == FLAMEPIX_OK; i++)

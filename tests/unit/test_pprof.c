@@ -69,6 +69,12 @@ static void put_sample(struct flamepix_buffer *profile, const uint64_t *ids, siz
     test_put_message(profile, FLAMEPIX_PPROF_SAMPLE, &sample);
 }
 
+static void put_texts(struct flamepix_buffer *profile)
+{
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+        test_put_text(profile, FLAMEPIX_PPROF_STRING, texts[i]);
+}
+
 /* Locations 1 to 4: main; copy inlined into read; an address of a module; nothing at all. Samples
  * come before tables, as Go writes them. */
 static struct flamepix_buffer small_profile(void)
@@ -89,8 +95,7 @@ static struct flamepix_buffer small_profile(void)
     put_function(&profile, 1, MAIN);
     put_function(&profile, 2, READ);
     put_function(&profile, 3, COPY);
-    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-        test_put_text(&profile, FLAMEPIX_PPROF_STRING, texts[i]);
+    put_texts(&profile);
     return profile;
 }
 
@@ -140,9 +145,14 @@ static void test_the_profile_may_say_which_type_is_read(void **state)
 static void test_a_type_without_values_is_not_the_default(void **state)
 {
     (void)state;
-    struct flamepix_buffer profile = small_profile();
-    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, SIZE, COUNT);
-    expect(&profile, NULL, "main;libc.so`0xf00 10\nmain;read;copy 40\n");
+    struct flamepix_buffer profile = {0};
+    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
+    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, CPU, NANOS);
+    put_sample(&profile, (const uint64_t[]){1}, 1, 3, 0, ONE);
+    put_location(&profile, 1, 0, (const uint64_t[]){1}, 1);
+    put_function(&profile, 1, MAIN);
+    put_texts(&profile);
+    expect(&profile, NULL, "main 3\n");
 }
 
 static void test_all_types_have_roots_of_their_own(void **state)
@@ -207,18 +217,108 @@ static void test_functions_to_keep_and_those_at_the_root_stay(void **state)
     expect(&profile, NULL, "main;libc.so`0xf00 10\nmain;read;copy 40\n");
 }
 
-static void test_what_is_not_in_the_tables_is_unknown(void **state)
+static void test_a_location_of_a_module_alone_is_the_module(void **state)
 {
     (void)state;
     struct flamepix_buffer profile = small_profile();
-    put_sample(&profile, (const uint64_t[]){77, 1}, 2, 1, 5, NONE);
     put_location(&profile, 4, 0, NULL, 0);
     put_sample(&profile, (const uint64_t[]){4, 1}, 2, 1, 6, NONE);
+    expect(&profile, NULL, "main;[libc.so] 6\nmain;libc.so`0xf00 10\nmain;read;copy 40\n");
+}
+
+static void expect_not_understood(struct flamepix_buffer *profile, const char *expected)
+{
+    struct test_collapsed collapsed =
+        test_collapse("pprof", flamepix_buffer_bytes(profile), NULL, 0);
+    const struct flamepix_ledger *ledger = &collapsed.report.ledger;
+    assert_string_equal(collapsed.folded.data, "main;libc.so`0xf00 10\nmain;read;copy 40\n");
+    assert_int_equal(ledger->drawn.count, 3);
+    assert_true(ledger->drawn.weight.value == 50);
+    assert_int_equal(ledger->not_understood.count, 1);
+    assert_string_equal(ledger->first.expected, expected);
+    assert_int_equal(flamepix_ledger_seen(ledger), 4);
+    test_collapsed_free(&collapsed);
+    flamepix_buffer_free(profile);
+}
+
+static void test_what_is_not_in_the_tables_is_not_understood(void **state)
+{
+    (void)state;
+    static const char expected[] = "locations and functions that the profile has";
+    struct flamepix_buffer profile = small_profile();
+    put_sample(&profile, (const uint64_t[]){77, 1}, 2, 1, 5, NONE);
+    expect_not_understood(&profile, expected);
+    profile = small_profile();
     put_location(&profile, 5, 0x500, (const uint64_t[]){99}, 1);
     put_sample(&profile, (const uint64_t[]){5}, 1, 1, 7, NONE);
-    expect(&profile, NULL,
-           "libc.so`0x500 7\nmain;[libc.so] 6\nmain;[unknown] 5\nmain;libc.so`0xf00 10\n"
-           "main;read;copy 40\n");
+    expect_not_understood(&profile, expected);
+    profile = small_profile();
+    put_function(&profile, 8, 1000);
+    put_location(&profile, 5, 0x500, (const uint64_t[]){8}, 1);
+    put_sample(&profile, (const uint64_t[]){5}, 1, 1, 7, NONE);
+    expect_not_understood(&profile, expected);
+}
+
+static void test_a_sample_has_a_value_of_each_type(void **state)
+{
+    (void)state;
+    for (size_t count = 0; count <= 3; count += count == 1 ? 2 : 1) {
+        struct flamepix_buffer profile = small_profile();
+        struct flamepix_buffer sample = {0};
+        test_put_numbers(&sample, 1, (const uint64_t[]){1}, 1);
+        if (count > 0)
+            test_put_numbers(&sample, 2, (const uint64_t[]){1, 2, 3}, count);
+        test_put_message(&profile, FLAMEPIX_PPROF_SAMPLE, &sample);
+        expect_not_understood(&profile, "a value of each type");
+    }
+}
+
+/* Both have the same ids and other names. */
+static struct flamepix_buffer two_profiles(bool texts_first)
+{
+    struct flamepix_buffer profiles = {0};
+    for (uint64_t i = 0; i < 2; i++) {
+        if (texts_first)
+            put_texts(&profiles);
+        put_type(&profiles, FLAMEPIX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
+        put_type(&profiles, FLAMEPIX_PPROF_SAMPLE_TYPE, CPU, NANOS);
+        put_sample(&profiles, (const uint64_t[]){1}, 1, 1, 10 + i, ONE);
+        put_location(&profiles, 1, 0, (const uint64_t[]){1}, 1);
+        put_function(&profiles, 1, MAIN + i);
+        if (!texts_first)
+            put_texts(&profiles);
+    }
+    return profiles;
+}
+
+static void test_a_profile_that_was_appended_has_tables_of_its_own(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct flamepix_buffer profiles = two_profiles(i == 1);
+        struct test_collapsed collapsed =
+            test_collapse("pprof", flamepix_buffer_bytes(&profiles), NULL, 0);
+        assert_string_equal(collapsed.report.ledger.remarks, "2 profiles are added up");
+        test_collapsed_free(&collapsed);
+        expect(&profiles, NULL, "main 10\nread 11\n");
+        profiles = two_profiles(i == 1);
+        expect(&profiles, &(struct flamepix_recording_options){.tag_roots = "thread"},
+               "worker 1;main 10\nworker 1;read 11\n");
+    }
+}
+
+/* What looks like the beginning of another one has no texts: the types are those of one. */
+static void test_fields_of_one_profile_may_come_in_any_order(void **state)
+{
+    (void)state;
+    struct flamepix_buffer profile = {0};
+    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
+    put_texts(&profile);
+    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, CPU, NANOS);
+    put_sample(&profile, (const uint64_t[]){1}, 1, 1, 10, ONE);
+    put_function(&profile, 1, MAIN);
+    put_location(&profile, 1, 0, (const uint64_t[]){1}, 1);
+    expect(&profile, NULL, "main 10\n");
 }
 
 static void test_functions_without_ids_are_known_by_their_places(void **state)
@@ -226,13 +326,13 @@ static void test_functions_without_ids_are_known_by_their_places(void **state)
     (void)state;
     struct flamepix_buffer profile = {0};
     put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, SAMPLES, COUNT);
+    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, CPU, NANOS);
     put_sample(&profile, (const uint64_t[]){2, 1}, 2, 5, 0, NONE);
     put_location(&profile, 1, 0, (const uint64_t[]){1}, 1);
     put_location(&profile, 2, 0, (const uint64_t[]){2}, 1);
     put_function(&profile, 0, MAIN);
     put_function(&profile, 0, READ);
-    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-        test_put_text(&profile, FLAMEPIX_PPROF_STRING, texts[i]);
+    put_texts(&profile);
     expect(&profile, NULL, "main;read 5\n");
 }
 
@@ -254,6 +354,7 @@ static void test_the_text_of_a_stack_is_bounded(void **state)
     for (size_t i = 0; i < sizeof(ids) / sizeof(ids[0]); i++)
         ids[i] = 1;
     put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, 0, 0);
+    put_type(&profile, FLAMEPIX_PPROF_SAMPLE_TYPE, 1, 0);
     put_sample(&profile, ids, sizeof(ids) / sizeof(ids[0]), 5, 0, NONE);
     put_location(&profile, 1, 0, (const uint64_t[]){1}, 1);
     put_function(&profile, 1, 1);
@@ -358,7 +459,11 @@ int main(void)
         cmocka_unit_test(test_granularity_says_what_a_frame_is),
         cmocka_unit_test(test_dropped_functions_go_with_what_they_call),
         cmocka_unit_test(test_functions_to_keep_and_those_at_the_root_stay),
-        cmocka_unit_test(test_what_is_not_in_the_tables_is_unknown),
+        cmocka_unit_test(test_a_location_of_a_module_alone_is_the_module),
+        cmocka_unit_test(test_what_is_not_in_the_tables_is_not_understood),
+        cmocka_unit_test(test_a_sample_has_a_value_of_each_type),
+        cmocka_unit_test(test_a_profile_that_was_appended_has_tables_of_its_own),
+        cmocka_unit_test(test_fields_of_one_profile_may_come_in_any_order),
         cmocka_unit_test(test_functions_without_ids_are_known_by_their_places),
         cmocka_unit_test(test_a_sample_without_a_stack_is_the_roots_alone),
         cmocka_unit_test(test_the_text_of_a_stack_is_bounded),
