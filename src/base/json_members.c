@@ -166,6 +166,16 @@ bool flamepix_json_read_integer(struct flamepix_json_reader *json, int64_t *valu
     return true;
 }
 
+bool flamepix_json_read_scaled(struct flamepix_json_reader *json, unsigned places,
+                               int64_t *value_ret)
+{
+    struct flamepix_json_token token;
+    if (!flamepix_json_read_scalar(json, &token) ||
+        (token.kind != FLAMEPIX_JSON_STRING && token.kind != FLAMEPIX_JSON_NUMBER))
+        return false;
+    return flamepix_json_number_scaled(token.text, places, value_ret);
+}
+
 bool flamepix_json_read_bool(struct flamepix_json_reader *json, bool *value_ret)
 {
     struct flamepix_json_token token;

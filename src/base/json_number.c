@@ -56,3 +56,35 @@ bool flamepix_json_number_parse(struct flamepix_bytes text, struct flamepix_json
     *number_ret = number;
     return isfinite(number.value);
 }
+
+/* mantissa × 10^exponent, rounded; UINT64_MAX where it does not fit. */
+static uint64_t whole_of(uint64_t mantissa, int64_t exponent)
+{
+    uint64_t dropped = 0;
+    for (; mantissa > 0 && exponent < 0; exponent++) {
+        dropped = mantissa % 10;
+        mantissa /= 10;
+    }
+    if (exponent == 0 && dropped >= 5)
+        mantissa++;
+    for (; mantissa > 0 && exponent > 0; exponent--) {
+        if (mantissa > UINT64_MAX / 10)
+            return UINT64_MAX;
+        mantissa *= 10;
+    }
+    return mantissa;
+}
+
+bool flamepix_json_number_scaled(struct flamepix_bytes text, unsigned places, int64_t *scaled_ret)
+{
+    struct flamepix_digits decimal = {0, 0, false};
+    const bool is_negative = text.length > 0 && text.data[0] == '-';
+    if (text.length == 0 ||
+        !parse_decimal(text.data + is_negative, text.data + text.length, &decimal))
+        return false;
+    const uint64_t whole = whole_of(decimal.mantissa, decimal.exponent + (int64_t)places);
+    if (whole > INT64_MAX)
+        return false;
+    *scaled_ret = is_negative ? -(int64_t)whole : (int64_t)whole;
+    return true;
+}

@@ -19,4 +19,9 @@ struct flamepix_json_number {
 bool flamepix_json_number_parse(struct flamepix_bytes text,
                                 struct flamepix_json_number *number_ret);
 
+/* The same as a whole number of the places behind its point: with 3 of them "1.25" is 1250. Exact
+ * up to 19 significant digits; what is finer is rounded. False for other texts and for what does
+ * not fit. */
+bool flamepix_json_number_scaled(struct flamepix_bytes text, unsigned places, int64_t *scaled_ret);
+
 #endif

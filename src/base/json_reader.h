@@ -59,7 +59,8 @@ struct flamepix_json_token {
     enum flamepix_json_kind kind;
     struct flamepix_bytes text; /* of KEY and STRING: UTF-8, without escapes, valid until the next
                                    call; what is no character (a lone surrogate, other bytes) is
-                                   U+FFFD, and a NUL may be among them */
+                                   U+FFFD, and a NUL may be among them; of NUMBER as it is
+                                   spelled */
     double number;              /* of NUMBER: finite, the same in every locale */
     bool is_integer;            /* of NUMBER: it is whole and fits: also 12.0 and 3e2 */
     int64_t integer;            /* then, exactly */
@@ -108,6 +109,10 @@ enum flamepix_status flamepix_json_next(struct flamepix_json_reader *json,
  * out to be damaged. Answers OK or END. */
 enum flamepix_status flamepix_json_peek(struct flamepix_json_reader *json,
                                         enum flamepix_json_kind *kind_ret);
+
+/* Behind the outermost value: OK where one more begins, which comes next, END where the bytes have
+ * ended. */
+enum flamepix_status flamepix_json_next_document(struct flamepix_json_reader *json);
 
 /* Takes the next token, which has to be of this kind: where it is none, that is damage. Answers
  * OK. */
@@ -183,6 +188,11 @@ bool flamepix_json_read_number(struct flamepix_json_reader *json, double *value_
 
 /* The same, where it is whole and fits. */
 bool flamepix_json_read_integer(struct flamepix_json_reader *json, int64_t *value_ret);
+
+/* The same as a whole number of so many places behind its point (base/json_number.h), where that
+ * fits. */
+bool flamepix_json_read_scaled(struct flamepix_json_reader *json, unsigned places,
+                               int64_t *value_ret);
 
 bool flamepix_json_read_bool(struct flamepix_json_reader *json, bool *value_ret);
 

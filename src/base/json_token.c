@@ -126,6 +126,7 @@ static enum flamepix_status take_number(struct flamepix_json_reader *json,
         window->at = window->kept;
         return flamepix_json_fail(json, "a number as JSON spells it, within the range of a double");
     }
+    token->text = text;
     token->number = number.value;
     token->is_integer = number.is_integer;
     token->integer = number.integer;

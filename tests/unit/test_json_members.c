@@ -320,9 +320,47 @@ static void test_an_array_that_is_cut_ends_behind_its_last_whole_element(void **
     expect_over(&json);
 }
 
+static void test_decimals_are_read_as_whole_numbers_of_their_places(void **state)
+{
+    (void)state;
+    struct test_json json;
+    struct flamepix_json_reader *reader = begin(&json, "[1700000000000000.125,\"2.5\",null,1e99]");
+    int64_t value = 7;
+    assert_true(flamepix_json_begin_array(reader));
+    assert_true(flamepix_json_read_scaled(reader, 3, &value));
+    assert_int_equal(value, INT64_C(1700000000000000125));
+    assert_true(flamepix_json_read_scaled(reader, 3, &value));
+    assert_int_equal(value, 2500);
+    assert_false(flamepix_json_read_scaled(reader, 3, &value));
+    assert_false(flamepix_json_read_scaled(reader, 3, &value));
+    assert_int_equal(value, 2500);
+    flamepix_json_reader_free(reader);
+}
+
+static void test_documents_stand_one_behind_the_other(void **state)
+{
+    (void)state;
+    struct test_json json;
+    struct flamepix_json_reader *reader = begin(&json, "{\"a\":1}\n[2] \n");
+    struct flamepix_bytes key;
+    assert_int_equal(flamepix_json_next_document(reader), FLAMEPIX_BAD_ARGUMENT);
+    flamepix_json_reader_free(reader);
+    reader = begin(&json, "{\"a\":1}\n[2] \n");
+    assert_int_equal(flamepix_json_expect(reader, FLAMEPIX_JSON_OBJECT_BEGIN), FLAMEPIX_OK);
+    while (flamepix_json_member(reader, &key) == FLAMEPIX_OK)
+        ;
+    assert_int_equal(flamepix_json_next_document(reader), FLAMEPIX_OK);
+    assert_int_equal(flamepix_json_expect(reader, FLAMEPIX_JSON_ARRAY_BEGIN), FLAMEPIX_OK);
+    assert_int_equal(flamepix_json_skip_rest(reader), FLAMEPIX_OK);
+    assert_int_equal(flamepix_json_next_document(reader), FLAMEPIX_END);
+    flamepix_json_reader_free(reader);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_decimals_are_read_as_whole_numbers_of_their_places),
+        cmocka_unit_test(test_documents_stand_one_behind_the_other),
         cmocka_unit_test(test_members_that_are_not_read_are_passed_over),
         cmocka_unit_test(test_elements_that_are_not_read_are_passed_over),
         cmocka_unit_test(test_loops_nest_and_go_on_behind_what_they_read),

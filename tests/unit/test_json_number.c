@@ -137,6 +137,47 @@ static void test_numbers_are_the_same_in_every_locale(void **state)
     setlocale(LC_NUMERIC, "C");
 }
 
+static void test_decimals_are_whole_numbers_of_their_places(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int64_t scaled;
+    } rows[] = {
+        {"1.25", 1250},
+        {"-1.25", -1250},
+        {"7", 7000},
+        {"0.0005", 1},
+        {"0.00049", 0},
+        {"2e-3", 2},
+        {"1e3", 1000000},
+        {"0", 0},
+        {"0.9999", 1000},
+        {"1e-999999999", 0},
+        {"12.3456", 12346},
+        {"-0.0005", -1},
+        {"0e999999999", 0},
+        {"0.00005", 0},
+        {"1700000000000040.250", INT64_C(1700000000000040250)},
+        {"9223372036854775.807", INT64_MAX},
+    };
+    int64_t scaled;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        assert_true(flamepix_json_number_scaled(flamepix_bytes_of(rows[i].text), 3, &scaled));
+        assert_int_equal(scaled, rows[i].scaled);
+    }
+}
+
+static void test_decimals_that_do_not_fit_are_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "9223372036854775.808", "1e17", "1e999999999", "", "-", "1.", "x", "-1e99"};
+    int64_t scaled;
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+        assert_false(flamepix_json_number_scaled(flamepix_bytes_of(texts[i]), 3, &scaled));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -148,6 +189,8 @@ int main(void)
         cmocka_unit_test(test_exponents_and_digits_make_up_for_each_other),
         cmocka_unit_test(test_what_is_no_number_is_refused),
         cmocka_unit_test(test_numbers_are_the_same_in_every_locale),
+        cmocka_unit_test(test_decimals_are_whole_numbers_of_their_places),
+        cmocka_unit_test(test_decimals_that_do_not_fit_are_refused),
     };
     return cmocka_run_group_tests_name("JSON number", tests, NULL, NULL);
 }
