@@ -6,8 +6,7 @@
 void flamepix_chrome_chunk_reset(struct flamepix_chrome_chunk *chunk)
 {
     chunk->node_count = chunk->link_count = chunk->sample_count = chunk->delta_count = 0;
-    chunk->start = chunk->end = 0;
-    chunk->has_start = false;
+    chunk->has_start = chunk->has_end = false;
 }
 
 /* -- nodes ------------------------------------------------------------------------------------- */
@@ -31,7 +30,8 @@ static enum flamepix_status intern(struct flamepix_chrome_trace *trace, size_t *
 }
 
 /* {"functionName": "f", "url": "a.js", "lineNumber": 3}, lines from 0 */
-static enum flamepix_status read_call_frame(struct flamepix_chrome_trace *trace, uint32_t *name_ret)
+static enum flamepix_status read_call_frame(struct flamepix_chrome_trace *trace,
+                                            struct flamepix_chrome_node *node)
 {
     struct flamepix_json_reader *json = &trace->json;
     struct flamepix_bytes key;
@@ -57,7 +57,8 @@ static enum flamepix_status read_call_frame(struct flamepix_chrome_trace *trace,
     };
     if (frame.name.length == 0)
         frame.name = flamepix_bytes_of("(anonymous)");
-    return flamepix_chrome_name(trace, &frame, name_ret);
+    node->is_known = true;
+    return flamepix_chrome_name(trace, &frame, &node->name);
 }
 
 /* Ids of a node's children, whose parent may not be known yet. */
@@ -72,13 +73,13 @@ static enum flamepix_status read_children(struct flamepix_chrome_trace *trace)
     return status;
 }
 
-static enum flamepix_status add_node(struct flamepix_chrome_chunk *chunk, int64_t id, uint32_t name)
+static enum flamepix_status add_node(struct flamepix_chrome_chunk *chunk,
+                                     struct flamepix_chrome_node node)
 {
     enum flamepix_status status = flamepix_array_reserve(
         &chunk->nodes, &chunk->node_capacity, chunk->node_count + 1, sizeof(*chunk->nodes));
     if (status == FLAMEPIX_OK)
-        chunk->nodes[chunk->node_count++] =
-            (struct flamepix_chrome_node){.id = id, .name = name, .is_known = true};
+        chunk->nodes[chunk->node_count++] = node;
     return status;
 }
 
@@ -88,28 +89,34 @@ static enum flamepix_status read_node(struct flamepix_chrome_trace *trace)
     struct flamepix_json_reader *json = &trace->json;
     const size_t first_link = chunk->link_count;
     struct flamepix_bytes key;
-    int64_t id = 0, parent = 0;
+    struct flamepix_chrome_node node = {0};
+    int64_t parent = 0;
     bool has_id = false, has_parent = false;
-    uint32_t name = 0;
     enum flamepix_status status = FLAMEPIX_OK;
     if (!flamepix_json_begin_object(json))
         return flamepix_json_status(json);
     while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "id"))
-            has_id = flamepix_json_read_integer(json, &id);
+            has_id = flamepix_json_read_integer(json, &node.id);
         else if (flamepix_json_is(key, "parent"))
             has_parent = flamepix_json_read_integer(json, &parent);
+        else if (flamepix_json_is(key, "hitCount"))
+            (void)flamepix_json_read_integer(json, &node.hits);
         else if (flamepix_json_is(key, "callFrame"))
-            status = read_call_frame(trace, &name);
+            status = read_call_frame(trace, &node);
         else if (flamepix_json_is(key, "children"))
             status = read_children(trace);
     }
     for (size_t i = first_link; i < chunk->link_count; i++)
-        chunk->links[i].parent = id;
-    if (status != FLAMEPIX_OK || !has_id)
+        chunk->links[i].parent = node.id;
+    if (status != FLAMEPIX_OK)
         return status;
-    status = add_node(chunk, id, name);
-    return status == FLAMEPIX_OK && has_parent ? add_link(chunk, parent, id) : status;
+    if (!has_id) {
+        chunk->link_count = first_link; /* nobody is whose parent */
+        return FLAMEPIX_OK;
+    }
+    status = add_node(chunk, node);
+    return status == FLAMEPIX_OK && has_parent ? add_link(chunk, parent, node.id) : status;
 }
 
 static enum flamepix_status read_nodes(struct flamepix_chrome_trace *trace)
@@ -142,8 +149,8 @@ static enum flamepix_status read_deltas(struct flamepix_chrome_trace *trace)
     struct flamepix_chrome_chunk *chunk = &trace->chunk;
     enum flamepix_status status = flamepix_json_open_array(&trace->json);
     while (flamepix_json_next_element(&trace->json, &status)) {
-        double delta = 0;
-        (void)flamepix_json_read_number(&trace->json, &delta);
+        int64_t delta = FLAMEPIX_CHROME_NO_DELTA;
+        (void)flamepix_chrome_read_time(trace, &delta);
         status = flamepix_array_reserve(&chunk->deltas, &chunk->delta_capacity,
                                         chunk->delta_count + 1, sizeof(*chunk->deltas));
         if (status == FLAMEPIX_OK)
@@ -163,9 +170,9 @@ enum flamepix_status flamepix_chrome_chunk_read(struct flamepix_chrome_trace *tr
     if (flamepix_json_is(key, "timeDeltas"))
         return read_deltas(trace);
     if (flamepix_json_is(key, "startTime"))
-        chunk->has_start = flamepix_json_read_number(&trace->json, &chunk->start);
+        chunk->has_start = flamepix_chrome_read_time(trace, &chunk->start);
     else if (flamepix_json_is(key, "endTime"))
-        (void)flamepix_json_read_number(&trace->json, &chunk->end);
+        chunk->has_end = flamepix_chrome_read_time(trace, &chunk->end);
     return flamepix_json_status(&trace->json);
 }
 
@@ -181,7 +188,7 @@ static enum flamepix_status take_nodes(struct flamepix_chrome_trace *trace, uint
         if (status != FLAMEPIX_OK)
             return status;
         trace->nodes.items[node].name = chunk->nodes[i].name;
-        trace->nodes.items[node].is_known = true;
+        trace->nodes.items[node].is_known = chunk->nodes[i].is_known;
     }
     for (size_t i = 0; i < chunk->link_count && status == FLAMEPIX_OK; i++) {
         status = flamepix_chrome_nodes_find(&trace->nodes, lane, chunk->links[i].parent, &parent);
@@ -193,22 +200,50 @@ static enum flamepix_status take_nodes(struct flamepix_chrome_trace *trace, uint
     return status;
 }
 
+/* A sample waits with its delta as its end, in the order of the chunks' times. */
+static enum flamepix_status add_sample(struct flamepix_chrome_trace *trace, uint32_t lane,
+                                       int64_t id, int64_t end)
+{
+    const int64_t written = trace->lanes.items[lane].latest;
+    uint32_t node;
+    enum flamepix_status status = flamepix_chrome_nodes_find(&trace->nodes, lane, id, &node);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_chrome_add_span(trace, lane, FLAMEPIX_SPAN_SAMPLE, node, written, end);
+}
+
+/* Without samples, nodes know how often they were hit. */
+static enum flamepix_status take_hits(struct flamepix_chrome_trace *trace, uint32_t lane)
+{
+    const struct flamepix_chrome_chunk *chunk = &trace->chunk;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < chunk->node_count && status == FLAMEPIX_OK; i++) {
+        if (chunk->nodes[i].hits > 0)
+            status = add_sample(trace, lane, chunk->nodes[i].id, chunk->nodes[i].hits);
+    }
+    return status;
+}
+
 enum flamepix_status flamepix_chrome_chunk_take(struct flamepix_chrome_trace *trace, uint32_t lane)
 {
     const struct flamepix_chrome_chunk *chunk = &trace->chunk;
     struct flamepix_chrome_lane *profile = &trace->lanes.items[lane];
     enum flamepix_status status = take_nodes(trace, lane);
-    if (chunk->has_start)
-        profile->time = chunk->start;
-    if (chunk->end > 0)
-        profile->end = chunk->end;
-    for (size_t i = 0; i < chunk->sample_count && status == FLAMEPIX_OK; i++) {
-        uint32_t node;
-        profile->time += i < chunk->delta_count ? chunk->deltas[i] : 0;
-        status = flamepix_chrome_nodes_find(&trace->nodes, lane, chunk->samples[i], &node);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_chrome_add_span(trace, lane, FLAMEPIX_SPAN_SAMPLE, node,
-                                              profile->time, profile->time);
+    if (chunk->has_start) {
+        profile->start = chunk->start;
+        profile->has_start = true;
     }
-    return status;
+    if (chunk->has_end) {
+        profile->end = chunk->end;
+        profile->has_end = true;
+    }
+    if (trace->event.has_time)
+        profile->latest = trace->event.time;
+    profile->has_deltas = profile->has_deltas || chunk->delta_count > 0;
+    for (size_t i = 0; i < chunk->sample_count && status == FLAMEPIX_OK; i++)
+        status = add_sample(trace, lane, chunk->samples[i],
+                            i < chunk->delta_count ? chunk->deltas[i] : FLAMEPIX_CHROME_NO_DELTA);
+    return status == FLAMEPIX_OK && chunk->is_whole && chunk->sample_count == 0
+               ? take_hits(trace, lane)
+               : status;
 }

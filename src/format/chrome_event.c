@@ -13,7 +13,7 @@ static enum flamepix_status read_text(struct flamepix_chrome_trace *trace, uint3
     enum flamepix_status status = flamepix_text_table_intern(&trace->names, text, &number);
     *number_ret = (uint32_t)number;
     *is_there = true;
-    return number < FLAMEPIX_SPAN_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
+    return number < FLAMEPIX_CHROME_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
 }
 
 /* -- arguments --------------------------------------------------------------------------------- */
@@ -84,29 +84,55 @@ static enum flamepix_status read_name(struct flamepix_chrome_trace *trace)
 
 static enum flamepix_status read_time(struct flamepix_chrome_trace *trace)
 {
-    trace->event.has_time = flamepix_json_read_number(&trace->json, &trace->event.time);
+    trace->event.has_time = flamepix_chrome_read_time(trace, &trace->event.time);
     return flamepix_json_status(&trace->json);
 }
 
 static enum flamepix_status read_duration(struct flamepix_chrome_trace *trace)
 {
-    (void)flamepix_json_read_number(&trace->json, &trace->event.duration);
+    if (flamepix_chrome_read_time(trace, &trace->event.duration))
+        trace->event.has_duration = true;
     return flamepix_json_status(&trace->json);
 }
 
 /* By the CPU's clock: where there is no other. */
 static enum flamepix_status read_cpu_duration(struct flamepix_chrome_trace *trace)
 {
-    double duration = 0;
-    if (flamepix_json_read_number(&trace->json, &duration) && !(trace->event.duration > 0))
+    int64_t duration = 0;
+    if (flamepix_chrome_read_time(trace, &duration) && trace->event.duration <= 0) {
         trace->event.duration = duration;
+        trace->event.has_duration = true;
+    }
     return flamepix_json_status(&trace->json);
 }
 
-static enum flamepix_status read_profile_id(struct flamepix_chrome_trace *trace)
+/* A text or a number, which is as good as one. */
+static enum flamepix_status read_text_of_id(struct flamepix_chrome_trace *trace)
+{
+    struct flamepix_json_token token;
+    size_t number;
+    if (!flamepix_json_read_scalar(&trace->json, &token) ||
+        (token.kind != FLAMEPIX_JSON_STRING && token.kind != FLAMEPIX_JSON_NUMBER))
+        return flamepix_json_status(&trace->json);
+    enum flamepix_status status = flamepix_text_table_intern(&trace->names, token.text, &number);
+    trace->event.id = (uint32_t)number;
+    return number < FLAMEPIX_CHROME_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
+}
+
+/* {"local": "0x1"}, of the process, or {"global": "0x1"} */
+static enum flamepix_status read_id2(struct flamepix_chrome_trace *trace)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_open_object(&trace->json);
+    while (flamepix_json_next_member(&trace->json, &key, &status))
+        status = read_text_of_id(trace);
+    return status;
+}
+
+static enum flamepix_status read_category(struct flamepix_chrome_trace *trace)
 {
     bool is_there;
-    return read_text(trace, &trace->event.id, &is_there);
+    return read_text(trace, &trace->event.category, &is_there);
 }
 
 static enum flamepix_status read_member(struct flamepix_chrome_trace *trace,
@@ -128,8 +154,12 @@ static enum flamepix_status read_member(struct flamepix_chrome_trace *trace,
         return has_idle_arguments(trace) ? flamepix_json_skip(&trace->json) : read_arguments(trace);
     if (flamepix_json_is(key, "tdur"))
         return read_cpu_duration(trace);
+    if (flamepix_json_is(key, "cat"))
+        return read_category(trace);
     if (flamepix_json_is(key, "id"))
-        return read_profile_id(trace);
+        return read_text_of_id(trace);
+    if (flamepix_json_is(key, "id2"))
+        return read_id2(trace);
     return FLAMEPIX_OK;
 }
 
@@ -141,12 +171,9 @@ static bool is_named(const struct flamepix_chrome_trace *trace, const char *name
                                 flamepix_bytes_of(name));
 }
 
-/* Sums that clang writes, each as a thread's only event from time 0 on. */
-static bool is_total(const struct flamepix_chrome_trace *trace)
+static void leave_out(struct flamepix_chrome_trace *trace)
 {
-    const struct flamepix_chrome_event *event = &trace->event;
-    return event->phase == 'X' && !(event->time > 0) &&
-           flamepix_bytes_begin_with(flamepix_text_table_get(&trace->names, event->name), "Total ");
+    flamepix_recording_leave_out(trace->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
 }
 
 static enum flamepix_status take_label(struct flamepix_chrome_trace *trace)
@@ -154,9 +181,12 @@ static enum flamepix_status take_label(struct flamepix_chrome_trace *trace)
     const struct flamepix_chrome_event *event = &trace->event;
     const bool is_thread = is_named(trace, "thread_name");
     struct flamepix_chrome_lanes *lanes = is_thread ? &trace->lanes : &trace->processes;
-    const struct flamepix_chrome_lane wanted = {
-        .kind = FLAMEPIX_CHROME_EVENTS, .pid = event->pid, .tid = is_thread ? event->tid : 0};
+    const struct flamepix_chrome_lane wanted = {.kind = FLAMEPIX_CHROME_EVENTS,
+                                                .document = trace->document,
+                                                .pid = event->pid,
+                                                .tid = is_thread ? event->tid : 0};
     uint32_t lane;
+    leave_out(trace);
     if (!is_thread && !is_named(trace, "process_name"))
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_chrome_lanes_find(lanes, &wanted, &lane);
@@ -165,83 +195,82 @@ static enum flamepix_status take_label(struct flamepix_chrome_trace *trace)
     return status;
 }
 
-/* Profiles of old traces have no id: they are their thread's. */
+/* The event that says when a profile begins, or is a whole one, is written by the thread that is
+ * sampled; chunks may be written by another. */
 static enum flamepix_status take_profile(struct flamepix_chrome_trace *trace)
 {
     const struct flamepix_chrome_event *event = &trace->event;
     const bool is_whole = is_named(trace, "CpuProfile");
-    if (!is_whole && !is_named(trace, "Profile") && !is_named(trace, "ProfileChunk"))
+    const bool is_chunk = is_named(trace, "ProfileChunk");
+    if (!is_whole && !is_chunk && !is_named(trace, "Profile")) {
+        leave_out(trace);
         return FLAMEPIX_OK;
+    }
     const struct flamepix_chrome_lane wanted = {
-        .kind = FLAMEPIX_CHROME_PROFILE, .pid = event->pid, .tid = event->tid, .id = event->id};
+        .kind = FLAMEPIX_CHROME_PROFILE,
+        .document = trace->document,
+        .pid = event->pid,
+        .tid = event->tid,
+        .id = event->id,
+        .profile = is_whole && event->id == 0 ? ++trace->profiles : 0,
+        .latest = INT64_MIN,
+        .offset = event->offset,
+    };
     uint32_t lane;
     enum flamepix_status status = flamepix_chrome_lanes_find(&trace->lanes, &wanted, &lane);
-    return status == FLAMEPIX_OK ? flamepix_chrome_chunk_take(trace, lane) : status;
-}
-
-/* The text of the frame: with its place, where that is asked for. */
-static enum flamepix_status name_frame(struct flamepix_chrome_trace *trace, uint32_t *name_ret)
-{
-    const struct flamepix_chrome_event *event = &trace->event;
-    struct flamepix_frame frame = {
-        .name = flamepix_text_table_get(&trace->names, event->name),
-        .file = flamepix_text_table_get(&trace->names, event->url),
-        .line = event->line > 0 ? (uint64_t)event->line : 0,
-    };
-    *name_ret = event->name;
-    if (frame.name.length > 0 && frame.file.length == 0)
-        return FLAMEPIX_OK;
-    if (frame.name.length == 0)
-        frame.name = flamepix_bytes_of("(unnamed)");
-    return flamepix_chrome_name(trace, &frame, name_ret);
-}
-
-static enum flamepix_status take_span(struct flamepix_chrome_trace *trace)
-{
-    const struct flamepix_chrome_event *event = &trace->event;
-    const enum flamepix_span_kind kind = event->phase == 'X'   ? FLAMEPIX_SPAN_WHOLE
-                                         : event->phase == 'B' ? FLAMEPIX_SPAN_BEGIN
-                                                               : FLAMEPIX_SPAN_END;
-    const struct flamepix_chrome_lane wanted = {
-        .kind = FLAMEPIX_CHROME_EVENTS, .pid = event->pid, .tid = event->tid};
-    const double length = kind == FLAMEPIX_SPAN_WHOLE ? event->duration : 0;
-    uint32_t lane, name = 0;
-    if (!event->has_time || is_total(trace))
-        return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_chrome_lanes_find(&trace->lanes, &wanted, &lane);
-    /* An end may have no name: it ends what is open then. */
-    if (status == FLAMEPIX_OK && (kind != FLAMEPIX_SPAN_END || event->has_name))
-        status = name_frame(trace, &name);
     if (status != FLAMEPIX_OK)
         return status;
-    return flamepix_chrome_add_span(trace, lane, kind, name, event->time, event->time + length);
+    if (!is_chunk) {
+        trace->lanes.items[lane].tid = event->tid;
+        trace->lanes.items[lane].knows_thread = true;
+        trace->lanes.items[lane].has_place = event->has_time;
+        trace->lanes.items[lane].place = event->time;
+    }
+    trace->chunk.is_whole = is_whole;
+    flamepix_chrome_waits(trace);
+    return flamepix_chrome_chunk_take(trace, lane);
+}
+
+static enum flamepix_status not_understood(struct flamepix_chrome_trace *trace,
+                                           const char *expected)
+{
+    return flamepix_recording_not_understood(trace->recording, trace->event.offset, expected);
 }
 
 static enum flamepix_status take_event(struct flamepix_chrome_trace *trace)
 {
-    switch (trace->event.phase) {
-    case 'X':
-    case 'B':
-    case 'E':
-        return take_span(trace);
-    case 'M':
+    static const char others[] = "RsSTpFtfnCNODVvc(),=";
+    const char phase = trace->event.phase;
+    if (phase == 'M')
         return take_label(trace);
-    case 'P':
-    case 'I':
-    case 'i':
+    if (phase == 'P' || phase == 'I' || phase == 'i')
         return take_profile(trace);
-    default:
+    if (phase == '\0')
+        return not_understood(trace, "an event with a phase");
+    if (memchr(others, phase, sizeof(others) - 1) != NULL) {
+        leave_out(trace);
         return FLAMEPIX_OK;
     }
+    if (memchr("XBEbe", phase, 5) == NULL)
+        return not_understood(trace, "an event with a phase that is known");
+    if (!trace->event.has_time)
+        return not_understood(trace, "an event with a time");
+    return phase == 'b' || phase == 'e' ? flamepix_chrome_take_async(trace)
+                                        : flamepix_chrome_take_span(trace);
 }
 
 enum flamepix_status flamepix_chrome_read_event(struct flamepix_chrome_trace *trace)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!flamepix_json_begin_object(&trace->json))
-        return flamepix_json_status(&trace->json);
-    trace->event = (struct flamepix_chrome_event){0};
+    enum flamepix_json_kind kind;
+    (void)flamepix_json_peek(&trace->json, &kind);
+    trace->event = (struct flamepix_chrome_event){.offset = flamepix_json_offset(&trace->json)};
+    flamepix_recording_record(trace->recording, trace->event.offset);
+    if (!flamepix_json_begin_object(&trace->json)) {
+        status = flamepix_json_status(&trace->json);
+        return status == FLAMEPIX_OK ? not_understood(trace, "an event") : status;
+    }
     flamepix_chrome_chunk_reset(&trace->chunk);
     while (flamepix_json_next_member(&trace->json, &key, &status))
         status = read_member(trace, key);

@@ -1,11 +1,14 @@
-#include "base/array.h"
-#include "format/chrome_trace.h"
+#include "format/chrome_lanes.h"
 
-/* A profile is told by its id, all others by their thread. */
+#include <stdlib.h>
+
+#include "base/array.h"
+
+/* A profile with an id is told by it, whatever thread writes of it. */
 static bool is_same_lane(const struct flamepix_chrome_lane *a, const struct flamepix_chrome_lane *b)
 {
-    return a->kind == b->kind && a->pid == b->pid && a->id == b->id &&
-           (a->kind == FLAMEPIX_CHROME_PROFILE || a->tid == b->tid);
+    return a->kind == b->kind && a->pid == b->pid && a->id == b->id && a->document == b->document &&
+           a->profile == b->profile && (a->id != 0 || a->tid == b->tid);
 }
 
 static bool is_lane_of(const void *entries, size_t number, const void *key)
@@ -15,9 +18,9 @@ static bool is_lane_of(const void *entries, size_t number, const void *key)
 
 static uint64_t hash_of(const struct flamepix_chrome_lane *lane)
 {
-    const uint64_t hash = flamepix_hash_word((uint64_t)lane->kind, (uint64_t)lane->pid);
-    return flamepix_hash_word(hash, lane->kind == FLAMEPIX_CHROME_PROFILE ? lane->id
-                                                                          : (uint64_t)lane->tid);
+    uint64_t hash = flamepix_hash_word((uint64_t)lane->kind, (uint64_t)lane->pid);
+    hash = flamepix_hash_word(hash, (uint64_t)lane->document << 32 | lane->profile);
+    return flamepix_hash_word(hash, lane->id != 0 ? lane->id : (uint64_t)lane->tid);
 }
 
 enum flamepix_status flamepix_chrome_lanes_find(struct flamepix_chrome_lanes *lanes,
@@ -44,4 +47,11 @@ enum flamepix_status flamepix_chrome_lanes_find(struct flamepix_chrome_lanes *la
     }
     *lane_ret = lanes->last = (uint32_t)found;
     return FLAMEPIX_OK;
+}
+
+void flamepix_chrome_lanes_free(struct flamepix_chrome_lanes *lanes)
+{
+    free(lanes->items);
+    flamepix_hash_index_free(&lanes->index);
+    *lanes = (struct flamepix_chrome_lanes){0};
 }

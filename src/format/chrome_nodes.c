@@ -50,6 +50,25 @@ bool flamepix_chrome_nodes_is(const struct flamepix_chrome_nodes *nodes,
                                                   flamepix_bytes_of(name));
 }
 
+/* Each node is asked once: the answer is that of all on the way. What is marked as whole while its
+ * callers are asked is so where they go round in a circle. */
+bool flamepix_chrome_nodes_is_whole(struct flamepix_chrome_nodes *nodes, uint32_t node)
+{
+    uint32_t at = node;
+    while (at != FLAMEPIX_CHROME_NO_NODE && nodes->items[at].is_known &&
+           !nodes->items[at].is_whole && !nodes->items[at].is_torn) {
+        nodes->items[at].is_whole = true;
+        at = nodes->items[at].parent;
+    }
+    if (at == FLAMEPIX_CHROME_NO_NODE || nodes->items[at].is_whole)
+        return true;
+    for (const uint32_t torn = at; node != torn; node = nodes->items[node].parent) {
+        nodes->items[node].is_whole = false;
+        nodes->items[node].is_torn = true;
+    }
+    return false;
+}
+
 enum flamepix_status flamepix_chrome_nodes_frames(const struct flamepix_chrome_nodes *nodes,
                                                   const struct flamepix_text_table *names,
                                                   struct flamepix_recording *recording,

@@ -13,7 +13,10 @@ struct flamepix_chrome_node {
     uint32_t parent; /* FLAMEPIX_CHROME_NO_NODE: none */
     int64_t id;
     uint32_t name; /* of the frame, as text of the names */
+    int64_t hits;  /* of a node in a chunk */
     bool is_known; /* it was said what it is */
+    bool is_whole; /* so it was of all that called it */
+    bool is_torn;  /* it was not of one of these */
 };
 
 /* Starts as {0}. */
@@ -31,6 +34,9 @@ enum flamepix_status flamepix_chrome_nodes_find(struct flamepix_chrome_nodes *no
 bool flamepix_chrome_nodes_is(const struct flamepix_chrome_nodes *nodes,
                               const struct flamepix_text_table *names, uint32_t node,
                               const char *name);
+
+/* Whether the node and all that called it are known. All nodes have been added. */
+bool flamepix_chrome_nodes_is_whole(struct flamepix_chrome_nodes *nodes, uint32_t node);
 
 /* Adds the frames of a node to the recording's stack, leaf first, but for "(root)". Parents that go
  * round in a circle end. Answers OK or NO_MEMORY. */

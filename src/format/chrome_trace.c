@@ -17,11 +17,15 @@
  * lasts until the next one of its profile. They are sorted with the events, each profile and each
  * thread in a lane of its own, which becomes a part.
  *
- * What is not of a thread's stack is left out: async events, flows, counters, marks; so are the
- * sums that clang writes as events ("Total Frontend"). */
+ * Nothing depends on the order of the file but what the format leaves to it: chunks of a profile
+ * are sorted by the times at which they were written, and their samples' times are sums from the
+ * start that the event "Profile" says, wherever it stands.
+ *
+ * What is not of a thread's stack is left out: flows, counters, marks, async events unless they
+ * nest as calls do (chrome_pairs.h); so are the sums that clang writes as events ("Total
+ * Frontend"). */
 #include "format/chrome_trace.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "base/json_number.h"
@@ -43,7 +47,7 @@ enum flamepix_status flamepix_chrome_name(struct flamepix_chrome_trace *trace,
     const struct flamepix_bytes text = {trace->text.data, trace->text.length - 1};
     status = flamepix_text_table_intern(&trace->names, text, &number);
     *name_ret = (uint32_t)number;
-    return number < FLAMEPIX_SPAN_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
+    return number < FLAMEPIX_CHROME_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
 }
 
 enum flamepix_status flamepix_chrome_id_of(struct flamepix_chrome_trace *trace,
@@ -72,28 +76,33 @@ enum flamepix_status flamepix_chrome_read_id(struct flamepix_chrome_trace *trace
     return FLAMEPIX_OK;
 }
 
-/* Microseconds as nanoseconds; false where they are out of all time. */
-static bool nanoseconds_of(double microseconds, int64_t *nanoseconds_ret)
+bool flamepix_chrome_read_time(struct flamepix_chrome_trace *trace, int64_t *time_ret)
 {
-    const double most = 4e15; /* 126 years, so that differences fit, too */
-    if (!(microseconds >= -most && microseconds <= most))
+    const int64_t most = INT64_C(4000000000000000000);
+    int64_t time;
+    if (!flamepix_json_read_scaled(&trace->json, 3, &time) || time < -most || time > most)
         return false;
-    *nanoseconds_ret = (int64_t)llround(microseconds * 1000);
+    *time_ret = time;
     return true;
 }
 
 enum flamepix_status flamepix_chrome_add_span(struct flamepix_chrome_trace *trace, uint32_t lane,
                                               enum flamepix_span_kind kind, uint32_t name,
-                                              double begin, double end)
+                                              int64_t begin, int64_t end)
 {
-    struct flamepix_span span = {
-        .lane = lane, .kind = (unsigned)kind & 3U, .name = name & (FLAMEPIX_SPAN_NAMES_MAX - 1U)};
-    if (!nanoseconds_of(begin, &span.begin) || !nanoseconds_of(end, &span.end))
-        return FLAMEPIX_OK;
-    if (span.end < span.begin)
-        span.end = span.begin;
+    const struct flamepix_span span = {.begin = begin,
+                                       .end = end,
+                                       .lane = lane,
+                                       .kind = (unsigned)kind & 3U,
+                                       .name = name & (FLAMEPIX_SPAN_NAMES_MAX - 1U)};
     trace->lanes.items[lane].count++;
     return flamepix_span_sort_add(&trace->sort, &span);
+}
+
+/* Nothing is left out of the record: that it is drawn is in the ledger when it is. */
+void flamepix_chrome_waits(struct flamepix_chrome_trace *trace)
+{
+    flamepix_recording_leave_out(trace->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 0, 0);
 }
 
 /* -- reading ----------------------------------------------------------------------------------- */
@@ -106,8 +115,10 @@ static enum flamepix_status find_events(struct flamepix_chrome_trace *trace)
     struct flamepix_bytes key;
     enum flamepix_status status;
     while ((status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
-        if (flamepix_json_is(key, "traceEvents") && flamepix_json_begin_array(json))
+        if (flamepix_json_is(key, "traceEvents") && flamepix_json_begin_array(json)) {
+            trace->has_events = true;
             return FLAMEPIX_OK;
+        }
         if (flamepix_json_is(key, "stackFrames"))
             status = flamepix_chrome_read_frames(trace);
         else if (flamepix_json_is(key, "samples"))
@@ -118,6 +129,7 @@ static enum flamepix_status find_events(struct flamepix_chrome_trace *trace)
     return status;
 }
 
+/* A document begins. */
 static enum flamepix_status start(struct flamepix_chrome_trace *trace)
 {
     struct flamepix_json_reader *json = &trace->json;
@@ -126,11 +138,30 @@ static enum flamepix_status start(struct flamepix_chrome_trace *trace)
     if (status != FLAMEPIX_OK)
         return status;
     trace->state = FLAMEPIX_CHROME_IN_EVENTS;
-    trace->is_array = kind == FLAMEPIX_JSON_ARRAY_BEGIN;
+    trace->is_array = trace->has_events = kind == FLAMEPIX_JSON_ARRAY_BEGIN;
     if (trace->is_array)
         return flamepix_json_expect(json, FLAMEPIX_JSON_ARRAY_BEGIN);
     status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
     return status == FLAMEPIX_OK ? find_events(trace) : status;
+}
+
+/* A document has ended. Another one is read with it: its threads are those of the same names, but
+ * its events, profiles and ids are its own. */
+static enum flamepix_status end_document(struct flamepix_chrome_trace *trace)
+{
+    if (!trace->has_events) {
+        flamepix_recording_record(trace->recording, flamepix_json_offset(&trace->json));
+        const enum flamepix_status status = flamepix_recording_not_understood(
+            trace->recording, flamepix_json_offset(&trace->json), "a document with traceEvents");
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    const enum flamepix_status status = flamepix_json_next_document(&trace->json);
+    if (status != FLAMEPIX_OK)
+        return status;
+    trace->state = FLAMEPIX_CHROME_AT_START;
+    trace->document++;
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status read_events(struct flamepix_chrome_trace *trace)
@@ -167,6 +198,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     if (trace->state == FLAMEPIX_CHROME_AT_SPANS)
         return flamepix_chrome_put(trace);
     status = trace->state == FLAMEPIX_CHROME_AT_START ? start(trace) : read_events(trace);
+    if (status == FLAMEPIX_END)
+        status = end_document(trace);
     status = flamepix_json_recording_status(recording, &trace->json, status);
     if (status != FLAMEPIX_END)
         return status;
@@ -180,15 +213,16 @@ static void end(void *user)
     flamepix_json_reader_free(&trace->json);
     flamepix_text_table_free(&trace->names);
     flamepix_text_table_free(&trace->part_names);
+    free(trace->owners);
+    free(trace->parts);
     flamepix_buffer_free(&trace->text);
     free(trace->chunk.nodes);
     free(trace->chunk.links);
     free(trace->chunk.samples);
     free(trace->chunk.deltas);
-    free(trace->lanes.items);
-    flamepix_hash_index_free(&trace->lanes.index);
-    free(trace->processes.items);
-    flamepix_hash_index_free(&trace->processes.index);
+    flamepix_chrome_lanes_free(&trace->lanes);
+    flamepix_chrome_lanes_free(&trace->processes);
+    flamepix_chrome_pairs_free(&trace->pairs);
     flamepix_chrome_nodes_free(&trace->nodes);
     flamepix_span_sort_free(&trace->sort);
     flamepix_open_spans_free(&trace->open);

@@ -10,6 +10,14 @@ void flamepix_open_spans_start(struct flamepix_open_spans *open, size_t part, in
     open->now = now;
     open->count = open->continued = 0;
     open->waiting_count = 0;
+    open->unpaired = 0;
+    open->nested = 0;
+}
+
+static void drop_waiting(struct flamepix_open_spans *open)
+{
+    open->unpaired += open->waiting_count;
+    open->waiting_count = 0;
 }
 
 static enum flamepix_status put(struct flamepix_open_spans *open,
@@ -39,8 +47,9 @@ static enum flamepix_status put_until(struct flamepix_open_spans *open, int64_t 
         .begin = (double)open->now / 1e9,
         .end = (double)time / 1e9,
     };
+    open->nested += open->count > 1 ? time - open->now : 0;
     open->now = time;
-    open->waiting_count = 0;
+    drop_waiting(open);
     sample.continued = open->continued;
     open->continued = open->count;
     if (open->count == 0)
@@ -116,6 +125,8 @@ enum flamepix_status flamepix_open_spans_leave(struct flamepix_open_spans *open,
     if (!is_on_top(open, name)) {
         if (open->waiting_count < FLAMEPIX_OPEN_SPANS_WAITING)
             open->waiting[open->waiting_count++] = name;
+        else
+            open->unpaired++;
         return FLAMEPIX_OK;
     }
     close_top(open);
@@ -129,6 +140,8 @@ enum flamepix_status flamepix_open_spans_leave_top(struct flamepix_open_spans *o
     enum flamepix_status status = flamepix_open_spans_pass(open, time);
     if (has_open_top(open))
         close_top(open);
+    else
+        open->unpaired++;
     return status;
 }
 
@@ -139,8 +152,10 @@ enum flamepix_status flamepix_open_spans_finish(struct flamepix_open_spans *open
         const int64_t end = open->items[i].end;
         if (end != FLAMEPIX_SPAN_IS_OPEN && end > last)
             last = end;
+        open->endless += end == FLAMEPIX_SPAN_IS_OPEN;
     }
     enum flamepix_status status = flamepix_open_spans_pass(open, last);
+    drop_waiting(open);
     open->count = 0;
     return status;
 }

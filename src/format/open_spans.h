@@ -30,6 +30,9 @@ struct flamepix_open_spans {
     size_t continued; /* of them, those that were open in the latest sample */
     uint32_t waiting[FLAMEPIX_OPEN_SPANS_WAITING];
     size_t waiting_count;
+    uint64_t unpaired; /* ends that ended nothing, of this thread so far */
+    uint64_t endless;  /* what never ended, of all threads so far */
+    int64_t nested;    /* nanoseconds of this thread so far, of what is within something */
 };
 
 /* Starts with a thread whose time begins at `now`: nothing is open. */
