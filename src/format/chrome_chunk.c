@@ -99,7 +99,7 @@ static enum flamepix_status read_node(struct flamepix_chrome_trace *trace)
         if (flamepix_json_is(key, "id"))
             has_id = flamepix_json_read_integer(json, &node.id);
         else if (flamepix_json_is(key, "parent"))
-            has_parent = flamepix_json_read_integer(json, &parent);
+            has_parent = flamepix_json_read_integer(json, &parent) && parent >= 0;
         else if (flamepix_json_is(key, "hitCount"))
             (void)flamepix_json_read_integer(json, &node.hits);
         else if (flamepix_json_is(key, "callFrame"))

@@ -10,7 +10,10 @@
  *
  * As in Chrome, (root) is no frame, (idle) no sample, and (garbage collector) stands on the stack
  * that was interrupted. Old profiles may say "timestamps" where others say "timeDeltas". V8 writes
- * some deltas below 0: time that was handed out already is not handed out again. */
+ * some deltas below 0: time that was handed out already is not handed out again.
+ *
+ * Times are whole nanoseconds. Where the start or the end is not said, how long the last sample
+ * lasted is not known. Several profiles may stand one behind the other. */
 #include "format/cpuprofile_file.h"
 #include "format/formats.h"
 
@@ -24,17 +27,17 @@ struct cpuprofile {
     struct flamepix_cpuprofile_file file;
     /* What is put next. */
     size_t next, part;
-    double time, latest; /* from the start, of the sample before, and of any before */
-    double length;       /* from the start to the end */
+    int64_t time, latest; /* from the start, of the sample before, and of any before; nanoseconds */
+    int64_t length;       /* from the start to the end; below 0: not known */
+    double start;         /* seconds */
     uint32_t interrupted;
 };
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* Samples without a time, as where the file was cut, are left out where others have one. */
 static bool has_deltas(const struct cpuprofile *reader)
 {
-    return reader->file.sample_count > 0 && reader->file.deltas.count > 0;
+    return reader->file.sample_count > 0 && reader->file.delta_count > 0;
 }
 
 static bool weighs_time(const struct flamepix_recording *recording, const struct cpuprofile *reader)
@@ -43,37 +46,81 @@ static bool weighs_time(const struct flamepix_recording *recording, const struct
     return has_deltas(reader) && (weight == NULL || strcmp(weight, "samples") != 0);
 }
 
-/* Beside timestamps, which are in microseconds, start and end are in seconds. */
-static void find_length(struct cpuprofile *reader)
+/* Where the file was cut, samples whose times were behind the cut are left out; else they lack
+ * them. Then the end is not that of the last one that has a time. */
+static enum flamepix_status leave_untimed(struct flamepix_recording *recording,
+                                          struct cpuprofile *reader)
 {
-    const struct flamepix_cpuprofile_time start = reader->file.start, end = reader->file.end;
-    reader->length = end.value - start.value;
-    if (reader->file.has_timestamps) {
-        reader->file.start.value = reader->file.first;
-        reader->length = end.value * 1e6 - reader->file.first;
-    } else if (start.is_integer && end.is_integer && end.integer >= start.integer) {
-        reader->length = (double)((uint64_t)end.integer - (uint64_t)start.integer);
+    struct flamepix_cpuprofile_file *file = &reader->file;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!has_deltas(reader) || file->sample_count <= file->delta_count)
+        return FLAMEPIX_OK;
+    const size_t count = file->sample_count - file->delta_count;
+    file->sample_count = file->delta_count;
+    reader->length = -1;
+    if (recording->report->damage.found) {
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, count, 0);
+        return FLAMEPIX_OK;
     }
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = flamepix_recording_not_understood(recording, file->samples_offset,
+                                                   "samples with times");
+    return status;
 }
 
-static enum flamepix_status add_part(struct flamepix_recording *recording,
-                                     struct cpuprofile *reader)
+/* A document whose weights are of another unit than those before it is a part of its own. */
+static enum flamepix_status find_part(struct flamepix_recording *recording,
+                                      struct cpuprofile *reader)
 {
-    const char *unit = weighs_time(recording, reader) ? "microseconds" : "samples";
-    if (has_deltas(reader) && reader->file.sample_count > reader->file.deltas.count)
-        reader->file.sample_count = reader->file.deltas.count;
-    find_length(reader);
+    const struct flamepix_bytes unit =
+        flamepix_bytes_of(weighs_time(recording, reader) ? "microseconds" : "samples");
+    const bool is_other =
+        recording->part_count > 0 && !flamepix_bytes_equal(recording->parts[0].unit, unit);
+    return flamepix_recording_part(recording, "profile",
+                                   is_other ? unit : (struct flamepix_bytes){"", 0}, unit,
+                                   &reader->part);
+}
+
+static enum flamepix_status begin_put(struct flamepix_recording *recording,
+                                      struct cpuprofile *reader)
+{
+    enum flamepix_status status = find_part(recording, reader);
+    if (!flamepix_cpuprofile_file_length(&reader->file, &reader->length) || reader->length < 0)
+        reader->length = -1;
+    if (!flamepix_cpuprofile_file_start(&reader->file, &reader->start))
+        reader->start = 0;
+    reader->next = 0;
+    reader->time = reader->latest = 0;
     reader->interrupted = FLAMEPIX_V8_NO_NODE;
-    return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
-                                   flamepix_bytes_of(unit), &reader->part);
+    for (uint64_t i = 0; i < reader->file.nameless && status == FLAMEPIX_OK; i++)
+        status = flamepix_recording_not_understood(recording, reader->file.samples_offset,
+                                                   "nodes with ids");
+    if (status == FLAMEPIX_OK && !reader->file.has_nodes && !recording->report->damage.found)
+        status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
+                                                   "a profile with nodes");
+    return status == FLAMEPIX_OK ? leave_untimed(recording, reader) : status;
 }
 
-/* When sample `i`, whose time is known by now, ends. */
-static double end_of(const struct cpuprofile *reader, size_t i)
+/* Times beyond all times are cut, so that sums of two fit. */
+static int64_t later(int64_t time, int64_t delta)
 {
-    const double end = i + 1 < reader->file.sample_count
-                           ? reader->time + reader->file.deltas.values[i + 1]
-                           : reader->length;
+    const int64_t most = INT64_C(4000000000000000000), sum = time + delta;
+    return sum > most ? most : sum < -most ? -most : sum;
+}
+
+/* When sample `i`, whose time is known by now, ends: with the next one that has a time, or with
+ * the profile, where that is known. */
+static int64_t end_of(struct flamepix_recording *recording, const struct cpuprofile *reader,
+                      size_t i)
+{
+    int64_t end = reader->length;
+    if (i + 1 < reader->file.sample_count) {
+        const int64_t delta = reader->file.deltas[i + 1];
+        end = delta != FLAMEPIX_CPUPROFILE_NO_DELTA ? later(reader->time, delta) : reader->latest;
+    } else if (end < 0) {
+        flamepix_recording_remark(recording,
+                                  "how long the last sample of a profile lasted is not known");
+    }
     return end > reader->latest ? end : reader->latest;
 }
 
@@ -92,12 +139,14 @@ static enum flamepix_status put_frames(struct flamepix_recording *recording,
 static enum flamepix_status put(struct flamepix_recording *recording, struct cpuprofile *reader,
                                 uint32_t node, struct flamepix_sample sample)
 {
+    struct flamepix_v8_nodes *nodes = &reader->file.nodes;
     bool is_put;
-    if (flamepix_v8_nodes_is(&reader->file.nodes, node, "(idle)")) {
+    if (flamepix_v8_nodes_is(nodes, node, "(idle)")) {
         reader->interrupted = FLAMEPIX_V8_NO_NODE;
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_IDLE, 1, sample.weight.value);
         return FLAMEPIX_OK;
     }
-    const bool is_garbage = flamepix_v8_nodes_is(&reader->file.nodes, node, garbage_collector);
+    const bool is_garbage = flamepix_v8_nodes_is(nodes, node, garbage_collector);
     if (is_garbage)
         node = reader->interrupted;
     reader->interrupted = node;
@@ -105,6 +154,9 @@ static enum flamepix_status put(struct flamepix_recording *recording, struct cpu
     enum flamepix_status status = flamepix_recording_put_again(recording, &sample, &is_put);
     if (status != FLAMEPIX_OK || is_put)
         return status;
+    if (node != FLAMEPIX_V8_NO_NODE && !flamepix_v8_nodes_is_whole(nodes, node))
+        return flamepix_recording_not_understood(recording, reader->file.samples_offset,
+                                                 "samples whose nodes the profile has");
     status = put_frames(recording, reader, node, is_garbage);
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }
@@ -113,21 +165,29 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
                                        struct cpuprofile *reader)
 {
     const size_t i = reader->next++;
+    const uint32_t node = reader->file.samples[i];
     struct flamepix_sample sample = {.part = reader->part,
                                      .leaf_first = true,
                                      .weight.value = 1,
                                      .has_time = has_deltas(reader)};
+    flamepix_recording_record(recording, reader->file.samples_offset);
+    if (sample.has_time && reader->file.deltas[i] == FLAMEPIX_CPUPROFILE_NO_DELTA)
+        return flamepix_recording_not_understood(recording, reader->file.samples_offset,
+                                                 "samples with times");
     if (sample.has_time) {
-        reader->time += reader->file.deltas.values[i];
+        reader->time = later(reader->time, reader->file.deltas[i]);
         if (reader->time > reader->latest)
             reader->latest = reader->time;
-        const double time_end = end_of(reader, i);
-        sample.begin = (reader->file.start.value + reader->latest) / 1e6;
-        sample.end = (reader->file.start.value + time_end) / 1e6;
+        const int64_t time_end = end_of(recording, reader, i);
+        sample.begin = reader->start + (double)reader->latest / 1e9;
+        sample.end = reader->start + (double)time_end / 1e9;
         if (weighs_time(recording, reader))
-            sample.weight.value = time_end - reader->latest;
+            sample.weight.value = (double)(time_end - reader->latest) / 1000;
     }
-    return put(recording, reader, reader->file.samples[i], sample);
+    return node != FLAMEPIX_V8_NO_NODE
+               ? put(recording, reader, node, sample)
+               : flamepix_recording_not_understood(recording, reader->file.samples_offset,
+                                                   "samples that are ids of nodes");
 }
 
 /* Without samples, nodes know how often they were hit. */
@@ -135,13 +195,39 @@ static enum flamepix_status put_hits(struct flamepix_recording *recording,
                                      struct cpuprofile *reader)
 {
     const uint32_t node = (uint32_t)reader->next++;
-    const struct flamepix_sample sample = {.part = reader->part,
-                                           .leaf_first = true,
-                                           .weight.value = reader->file.nodes.items[node].weight};
+    const struct flamepix_v8_node *item = &reader->file.nodes.items[node];
+    const struct flamepix_sample sample = {
+        .part = reader->part, .leaf_first = true, .weight.value = item->weight};
     reader->interrupted = FLAMEPIX_V8_NO_NODE;
-    if (node == reader->file.scratch || !(sample.weight.value > 0))
+    if (node == reader->file.scratch || !item->is_known)
         return FLAMEPIX_OK;
+    flamepix_recording_record(recording, flamepix_json_offset(&reader->json));
+    if (!item->has_weight)
+        return flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
+                                                 "nodes with hits, or samples");
+    if (!(sample.weight.value > 0)) {
+        flamepix_recording_leave_out(
+            recording,
+            sample.weight.value < 0 ? FLAMEPIX_LEFT_OUT_BELOW_ZERO : FLAMEPIX_LEFT_OUT_ZERO, 1, 0);
+        return FLAMEPIX_OK;
+    }
     return put(recording, reader, node, sample);
+}
+
+/* Another profile may follow; its nodes are its own. */
+static enum flamepix_status end_document(struct flamepix_recording *recording,
+                                         struct cpuprofile *reader)
+{
+    if (recording->report->damage.found)
+        return FLAMEPIX_END;
+    const enum flamepix_status status = flamepix_json_next_document(&reader->json);
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_recording_forget_stacks(recording);
+    flamepix_cpuprofile_file_free(&reader->file);
+    reader->file = (struct flamepix_cpuprofile_file){0};
+    reader->is_read = false;
+    return flamepix_cpuprofile_file_init(&reader->file);
 }
 
 static enum flamepix_status put_some(struct flamepix_recording *recording,
@@ -152,7 +238,7 @@ static enum flamepix_status put_some(struct flamepix_recording *recording,
     enum flamepix_status status = FLAMEPIX_OK;
     for (int i = 0; i < AT_ONCE && status == FLAMEPIX_OK; i++) {
         if (reader->next == count)
-            return FLAMEPIX_END;
+            return end_document(recording, reader);
         status = has_samples ? put_sample(recording, reader) : put_hits(recording, reader);
     }
     return status;
@@ -175,7 +261,7 @@ static enum flamepix_status read_all(struct flamepix_recording *recording,
         recording, &reader->json, flamepix_cpuprofile_file_read(&reader->file, &reader->json));
     reader->is_read = true;
     if (status == FLAMEPIX_OK || status == FLAMEPIX_END)
-        status = add_part(recording, reader);
+        status = begin_put(recording, reader);
     return status;
 }
 

@@ -22,17 +22,23 @@ void flamepix_span_sort_init(struct flamepix_span_sort *sort, size_t block_max)
     flamepix_spool_init(&sort->spool, 0);
 }
 
+/* Of what is at one moment: what it ends comes first, unless it ends whatever is open. */
+static int rank_of(const struct flamepix_span *span)
+{
+    if (span->kind == FLAMEPIX_SPAN_WHOLE)
+        return 2;
+    return span->kind == FLAMEPIX_SPAN_END && span->name != 0 ? 0 : 1;
+}
+
 static bool is_before(const struct flamepix_span *a, const struct flamepix_span *b)
 {
-    const bool a_is_whole = a->kind == FLAMEPIX_SPAN_WHOLE;
-    const bool b_is_whole = b->kind == FLAMEPIX_SPAN_WHOLE;
     if (a->lane != b->lane)
         return a->lane < b->lane;
     if (a->begin != b->begin)
         return a->begin < b->begin;
-    if (a_is_whole != b_is_whole)
-        return b_is_whole;
-    return a_is_whole && a->end > b->end;
+    if (rank_of(a) != rank_of(b))
+        return rank_of(a) < rank_of(b);
+    return a->kind == FLAMEPIX_SPAN_WHOLE && a->end > b->end;
 }
 
 /* -- a block ----------------------------------------------------------------------------------- */

@@ -21,7 +21,7 @@ struct flamepix_span {
     int64_t begin, end; /* nanoseconds */
     uint32_t lane;      /* of what thread it is */
     uint32_t kind : 2;  /* enum flamepix_span_kind */
-    uint32_t name : 30; /* the caller's number: of a text or a node */
+    uint32_t name : 30; /* the caller's number: of a text or a node; 0 of an end of anything */
 };
 
 /* Starts by init. */
@@ -52,8 +52,9 @@ enum flamepix_status flamepix_span_sort_add(struct flamepix_span_sort *sort,
 /* All spans have been added. Answers OK, NO_MEMORY, WRITE_FAILED or READ_FAILED. */
 enum flamepix_status flamepix_span_sort_finish(struct flamepix_span_sort *sort);
 
-/* The next span by lane, then by its begin. Of those that begin at once, whole ones come last, the
- * longer first; all others as they were added. Answers OK, END or READ_FAILED. */
+/* The next span by lane, then by its begin. Of those that begin at once, ends of a name come first
+ * and whole ones last, the longer before the shorter; all others as they were added. Answers OK,
+ * END or READ_FAILED. */
 enum flamepix_status flamepix_span_sort_next(struct flamepix_span_sort *sort,
                                              struct flamepix_span *span_ret);
 

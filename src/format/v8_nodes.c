@@ -110,7 +110,8 @@ enum flamepix_status flamepix_v8_nodes_read(struct flamepix_v8_nodes *nodes,
     if (flamepix_json_is(key, "declaringApplication"))
         return read_application(nodes, json, node);
     if (flamepix_json_is(key, "hitCount") || flamepix_json_is(key, "selfSize")) {
-        (void)flamepix_json_read_number(json, &nodes->items[node].weight);
+        if (flamepix_json_read_number(json, &nodes->items[node].weight))
+            nodes->items[node].has_weight = true;
         return flamepix_json_status(json);
     }
     return read_function(nodes, json, key, node);
@@ -193,6 +194,25 @@ bool flamepix_v8_nodes_is(const struct flamepix_v8_nodes *nodes, uint32_t node, 
 {
     return flamepix_bytes_equal(flamepix_text_table_get(&nodes->texts, nodes->items[node].name),
                                 flamepix_bytes_of(name));
+}
+
+/* Each node is asked once: the answer is that of all on the way. What is marked as whole while its
+ * callers are asked is so where they go round in a circle. */
+bool flamepix_v8_nodes_is_whole(struct flamepix_v8_nodes *nodes, uint32_t node)
+{
+    uint32_t at = node;
+    while (at != FLAMEPIX_V8_NO_NODE && nodes->items[at].is_known && !nodes->items[at].is_whole &&
+           !nodes->items[at].is_torn) {
+        nodes->items[at].is_whole = true;
+        at = nodes->items[at].parent;
+    }
+    if (at == FLAMEPIX_V8_NO_NODE || nodes->items[at].is_whole)
+        return true;
+    for (const uint32_t torn = at; node != torn; node = nodes->items[node].parent) {
+        nodes->items[node].is_whole = false;
+        nodes->items[node].is_torn = true;
+    }
+    return false;
 }
 
 static enum flamepix_status add_frame(const struct flamepix_v8_nodes *nodes,

@@ -11,6 +11,8 @@
 struct flamepix_v8_node {
     int64_t id;
     bool is_known;             /* not only its id: else it is no frame */
+    bool is_whole, is_torn;    /* all that called it are known, or not: once that was asked */
+    bool has_weight;           /* it is said, be it 0 */
     uint32_t parent;           /* FLAMEPIX_V8_NO_NODE: none */
     size_t name, file, module; /* numbers of texts */
     int64_t line;              /* as the profile counts; below the first: not known */
@@ -51,6 +53,9 @@ enum flamepix_status flamepix_v8_nodes_read_tree(struct flamepix_v8_nodes *nodes
 
 /* Whether the node's function has this name. */
 bool flamepix_v8_nodes_is(const struct flamepix_v8_nodes *nodes, uint32_t node, const char *name);
+
+/* Whether the node and all that called it are known. All nodes have been read. */
+bool flamepix_v8_nodes_is_whole(struct flamepix_v8_nodes *nodes, uint32_t node);
 
 /* Adds the frames of a node to the recording's stack, leaf first, but for "(root)". Answers OK or
  * NO_MEMORY. */

@@ -68,7 +68,7 @@ static void test_samples_may_be_counted(void **state)
 static void test_lines_begin_with_1(void **state)
 {
     (void)state;
-    expect_options("{" NODES ",\"samples\":[3],\"timeDeltas\":[0],\"endTime\":5}",
+    expect_options("{" NODES ",\"samples\":[3],\"timeDeltas\":[0],\"startTime\":0,\"endTime\":5}",
                    &(struct flamepix_recording_options){.granularity = FLAMEPIX_LINES},
                    "main (a.js:1);work (b.js:12) 5\n");
 }
@@ -223,16 +223,102 @@ static void test_samples_of_one_node_stay_apart_in_the_order_of_time(void **stat
     test_collapsed_free(&collapsed);
 }
 
-/* Of a file that is cut, the samples count whose times are there. */
+/* Of a file that is cut, the samples count whose times are there, up to the last of these. */
 static void test_samples_of_a_cut_file_have_times(void **state)
 {
     (void)state;
-    const char *cut = "{" NODES ",\"endTime\":9,\"samples\":[2,3,4],\"timeDeltas\":[1,4,";
+    const char *cut = "{" NODES ",\"startTime\":0,\"endTime\":9,"
+                      "\"samples\":[2,3,4],\"timeDeltas\":[1,4,";
     struct test_collapsed collapsed = test_collapse("cpuprofile", flamepix_bytes_of(cut), NULL, 0);
     assert_int_equal(collapsed.status, FLAMEPIX_END);
     assert_true(collapsed.report.damage.found);
-    assert_string_equal(collapsed.folded.data, "main 4\nmain;work 4\n");
+    assert_string_equal(collapsed.folded.data, "main 4\n");
+    assert_int_equal(collapsed.report.ledger.left_out[FLAMEPIX_LEFT_OUT_UNPAIRED].count, 1);
     test_collapsed_free(&collapsed);
+}
+
+/* An end without a start says nothing of how long it lasted, nor does a start without an end. */
+static void test_what_is_not_said_of_the_last_sample_is_not_known(void **state)
+{
+    (void)state;
+    test_expect_folded("cpuprofile",
+                       "{" NODES ",\"endTime\":900,\"samples\":[2,3],\"timeDeltas\":[1,5]}",
+                       "main 5\n");
+    test_expect_folded("cpuprofile",
+                       "{" NODES ",\"startTime\":900,\"samples\":[2,3],\"timeDeltas\":[1,5]}",
+                       "main 5\n");
+}
+
+static void test_fractions_of_deltas_add_up_exactly(void **state)
+{
+    (void)state;
+    test_expect_folded("cpuprofile",
+                       "{" NODES ",\"startTime\":0.1,\"endTime\":1.3,\"samples\":[2,3,2],"
+                       "\"timeDeltas\":[0.1,0.2,0.3]}",
+                       "main 0.8\nmain;work 0.3\n");
+}
+
+/* Their nodes have the same ids and are others. */
+static void test_profiles_one_behind_the_other_add_up(void **state)
+{
+    (void)state;
+    char text[4096];
+    (void)snprintf(
+        text, sizeof(text),
+        "%s\n{\"nodes\":[{\"id\":3," FRAME(
+            "x", "",
+            "0") "},"
+                 "{\"id\":2," FRAME("main", "",
+                                    "0") "}],\"startTime\":0,"
+                                         "\"endTime\":9,\"samples\":[3,2],\"timeDeltas\":[1,4]}",
+        timed);
+    test_expect_folded("cpuprofile", text,
+                       "(garbage collector) 13\n(program) 28\nmain 9\nmain;(anonymous) 17\n"
+                       "main;work 7\nmain;work;(garbage collector) 9\nx 4\n");
+}
+
+static struct flamepix_ledger ledger_of(const char *text)
+{
+    struct test_collapsed collapsed = test_collapse("cpuprofile", flamepix_bytes_of(text), NULL, 0);
+    const struct flamepix_ledger ledger = collapsed.report.ledger;
+    assert_int_equal(collapsed.status, FLAMEPIX_END);
+    test_collapsed_free(&collapsed);
+    return ledger;
+}
+
+static void test_samples_are_all_in_the_ledger(void **state)
+{
+    (void)state;
+    const struct flamepix_ledger ledger = ledger_of(timed);
+    assert_int_equal(flamepix_ledger_seen(&ledger), 7);
+    assert_int_equal(ledger.drawn.count, 6);
+    assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_IDLE].count, 1);
+    assert_int_equal(ledger.not_understood.count, 0);
+}
+
+static void test_what_refers_to_nothing_is_not_understood(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        unsigned not_understood;
+    } rows[] = {
+        {"{" NODES ",\"samples\":[2,99,3]}", 1},
+        {"{" NODES ",\"samples\":[2,null,3]}", 1},
+        {"{" NODES ",\"samples\":[2,3,4],\"timeDeltas\":[1,1]}", 1},
+        {"{" NODES ",\"samples\":[2,3,4],\"timeDeltas\":[1,null,1]}", 1},
+        {"{\"nodes\":[{\"id\":3,\"parent\":2," FRAME("b", "", "0") "}],\"samples\":[3,3]}", 2},
+        {"{\"nodes\":[{\"id\":3," FRAME("b", "", "0") "},{" FRAME("c", "",
+                                                                  "0") "}],"
+                                                                       "\"samples\":[3,3]}",
+         1},
+        {"{\"nodes\":[{\"id\":3," FRAME("b", "", "0") "}]}", 1},
+        {"{\"callFrame\":1,\"samples\":[3,3]}", 3},
+    };
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const struct flamepix_ledger ledger = ledger_of(rows[i].text);
+        assert_int_equal(ledger.not_understood.count, rows[i].not_understood);
+    }
 }
 
 static void test_it_is_read_wherever_it_is_cut(void **state)
@@ -260,6 +346,11 @@ int main(void)
         cmocka_unit_test(test_many_samples_of_a_deep_node_are_no_damage),
         cmocka_unit_test(test_samples_of_one_node_stay_apart_in_the_order_of_time),
         cmocka_unit_test(test_samples_of_a_cut_file_have_times),
+        cmocka_unit_test(test_what_is_not_said_of_the_last_sample_is_not_known),
+        cmocka_unit_test(test_fractions_of_deltas_add_up_exactly),
+        cmocka_unit_test(test_profiles_one_behind_the_other_add_up),
+        cmocka_unit_test(test_samples_are_all_in_the_ledger),
+        cmocka_unit_test(test_what_refers_to_nothing_is_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("cpuprofile", tests, NULL, NULL);
