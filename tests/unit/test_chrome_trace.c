@@ -160,8 +160,58 @@ static void test_what_is_of_no_stack_is_left_out(void **state)
         "[{\"ph\":\"b\",\"id\":\"0x1\",\"name\":\"async\",\"ts\":0},{\"ph\":\"e\",\"id\":\"0x1\","
         "\"name\":\"async\",\"ts\":9},{\"ph\":\"C\",\"name\":\"counter\",\"ts\":3,\"args\":{\"n\":"
         "1}},{\"ph\":\"i\",\"name\":\"mark\",\"ts\":4},{\"ph\":\"s\",\"name\":\"flow\",\"ts\":1},{"
-        "\"ph\":\"X\",\"name\":\"a\",\"ts\":1,\"dur\":2},7,null]",
+        "\"ph\":\"X\",\"name\":\"a\",\"ts\":1,\"dur\":2}]",
         "a 2\n");
+}
+
+static void test_every_event_is_in_the_ledger(void **state)
+{
+    (void)state;
+    struct test_collapsed all = test_collapse(
+        "chrome-trace",
+        flamepix_bytes_of(
+            "[7,null,{\"name\":\"a\"},{\"ph\":\"?\",\"ts\":1},{\"ph\":\"X\",\"ts\":1},"
+            "{\"ph\":\"X\",\"dur\":1},{\"ph\":\"B\",\"ts\":\"x\"},{\"ph\":\"B\",\"ts\":1e40},"
+            "{\"ph\":\"X\",\"ts\":1,\"dur\":-1},{\"ph\":\"X\",\"ts\":1,\"dur\":0},"
+            "{\"ph\":\"E\",\"name\":\"z\",\"ts\":3},{\"ph\":\"E\",\"ts\":9},"
+            "{\"ph\":\"C\",\"name\":\"n\",\"ts\":3},{\"ph\":\"M\",\"name\":\"thread_name\"},"
+            "{\"ph\":\"X\",\"name\":\"a\",\"ts\":1,\"dur\":2}]"),
+        NULL, 0);
+    const struct flamepix_ledger *ledger = &all.report.ledger;
+    assert_string_equal(all.folded.data, "a 2\n");
+    assert_int_equal(ledger->drawn.count, 1);
+    assert_int_equal(ledger->not_understood.count, 8);
+    assert_int_equal(ledger->first.offset, 1);
+    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_BELOW_ZERO].count, 1);
+    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_ZERO].count, 1);
+    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_UNPAIRED].count, 2);
+    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_OTHER_EVENT].count, 2);
+    assert_int_equal(flamepix_ledger_seen(ledger), 15);
+    test_collapsed_free(&all);
+}
+
+static void test_times_since_1970_are_exact(void **state)
+{
+    (void)state;
+    test_expect_folded("chrome-trace",
+                       "[{\"ph\":\"X\",\"name\":\"a\",\"ts\":1700000000000000.001,\"dur\":1.003},"
+                       "{\"ph\":\"X\",\"name\":\"b\",\"ts\":\"1700000000000000.5\","
+                       "\"dur\":0.002}]",
+                       "a 1.001\na;b 0.002\n");
+}
+
+static void test_samples_without_a_frame_that_is_there_are_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed torn = test_collapse(
+        "chrome-trace",
+        flamepix_bytes_of("{\"stackFrames\":{\"1\":{\"name\":\"a\",\"parent\":7},\"2\":{\"name\":"
+                          "\"b\"}},\"samples\":[{\"ts\":1,\"sf\":1},{\"ts\":2,\"sf\":2},{\"ts\":3,"
+                          "\"sf\":9},{\"ts\":4},{\"sf\":2}],\"traceEvents\":[]}"),
+        NULL, 0);
+    assert_string_equal(torn.folded.data, "b 1\n");
+    assert_int_equal(torn.report.ledger.not_understood.count, 4);
+    test_collapsed_free(&torn);
 }
 
 static void test_sums_of_clang_are_no_frames(void **state)
@@ -322,6 +372,9 @@ int main(void)
         cmocka_unit_test(test_fractions_of_times_add_up_exactly),
         cmocka_unit_test(test_an_array_needs_no_end),
         cmocka_unit_test(test_what_is_of_no_stack_is_left_out),
+        cmocka_unit_test(test_every_event_is_in_the_ledger),
+        cmocka_unit_test(test_times_since_1970_are_exact),
+        cmocka_unit_test(test_samples_without_a_frame_that_is_there_are_not_understood),
         cmocka_unit_test(test_sums_of_clang_are_no_frames),
         cmocka_unit_test(test_threads_are_parts_with_their_names),
         cmocka_unit_test(test_the_busiest_thread_is_the_default),
