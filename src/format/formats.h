@@ -111,13 +111,12 @@
                "profile range tag-root granularity inline", \
                flamepix_recognise_otlp, NULL, flamepix_otlp_open) \
     READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight", \
-         flamepix_recognise_json, MARKS("\"traceEvents\"", "\"ph\""), flamepix_chrome_trace_open) \
+         flamepix_recognise_chrome_trace, NULL, flamepix_chrome_trace_open) \
     READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity", \
          flamepix_recognise_json, MARKS("\"selfSize\""), flamepix_heapprofile_open) \
     READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", \
          "range weight granularity", \
-         flamepix_recognise_json, MARKS("\"callFrame\"", "\"callUID\"", "\"scriptId\""), \
-         flamepix_cpuprofile_open) \
+         flamepix_recognise_cpuprofile, NULL, flamepix_cpuprofile_open) \
     TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range", \
          flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"), \
          flamepix_firefox_profile_open) \

@@ -135,6 +135,11 @@ bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *mark
  * short. */
 bool flamepix_recognise_d3(struct flamepix_bytes head, const char *const *marks);
 
+/* JSON with a key that Chrome traces (CPU profiles of V8) alone have, or with several that others
+ * have, too. */
+bool flamepix_recognise_chrome_trace(struct flamepix_bytes head, const char *const *marks);
+bool flamepix_recognise_cpuprofile(struct flamepix_bytes head, const char *const *marks);
+
 /* JSON that begins with the schema of the frames of a picture, and one of the marks is in it; where
  * there are none, none of those below, which tell frames that no stacks can be made of: of several
  * panels, around a function, or with widths that are no side of a comparison. A mark has quotation
