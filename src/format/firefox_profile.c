@@ -10,8 +10,12 @@
  *          "stringArray": ["(root)", "f", "g", "a.js"]}, …]}
  *
  * Raw ones have the same tables as rows, no functions, and texts such as "f (a.js:3)" instead;
- * processes lie in each other in them. In late processed ones the threads share all tables, which
- * may come behind them: then the file is read once more. Each thread is a part. */
+ * processes lie in each other in them. In later processed ones the threads share the texts (since
+ * version 56), the sources (58) or all tables (60), in a member "shared". It may come behind the
+ * threads, and so may "meta" and "libs": then the file is read once more, and the threads from the
+ * first one on that lacked something are put in the second reading. Each thread is a part. */
+#include <stdio.h>
+
 #include "base/buffer_printf.h"
 #include "format/firefox_thread.h"
 #include "format/formats.h"
@@ -19,20 +23,27 @@
 
 enum { DEEPEST = 16 };
 
+/* The newest versions that were tested. */
+enum { NEWEST_PROCESSED = 70, NEWEST_RAW = 36 };
+
 struct firefox {
     struct flamepix_json_reader json;
     bool has_begun;
-    unsigned pass;   /* from 0 */
-    bool needs_more; /* a thread's tables had not come yet */
+    unsigned pass; /* from 0 */
     enum place { IN_PROFILE, IN_THREADS, IN_PROCESSES } path[DEEPEST];
     unsigned depth;
+    size_t next_thread;   /* its number in the file */
+    size_t first_waiting; /* the first one that lacked tables; SIZE_MAX: none did */
     struct flamepix_firefox_thread thread; /* the one that is read */
     struct flamepix_firefox_stacks shared; /* of all threads */
     struct flamepix_buffer part_name;
     struct flamepix_text_table part_names; /* of the threads so far */
     size_t best; /* part that is read where none is asked for; SIZE_MAX: not known */
     bool best_is_main;
-    size_t kernel; /* number of the category of its frames; SIZE_MAX: not known */
+    /* What "meta" says. */
+    bool has_meta;
+    bool has_times; /* times are times, and not places in a file */
+    size_t kernel;  /* number of the category of its frames; SIZE_MAX: not known */
 };
 
 /* -- what threads share ------------------------------------------------------------------------ */
@@ -41,8 +52,6 @@ static enum flamepix_status read_shared(struct firefox *reader)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_json_open_object(&reader->json);
-    if (status == FLAMEPIX_OK)
-        flamepix_firefox_stacks_reset(&reader->shared);
     while (flamepix_json_next_member(&reader->json, &key, &status))
         status = flamepix_firefox_stacks_read(&reader->shared, &reader->json, key);
     return status;
@@ -101,33 +110,35 @@ static void note_best(struct flamepix_recording *recording, struct firefox *read
     }
 }
 
-/* A thread has been read; one whose stacks were put in the first pass is done with. */
 static enum flamepix_status put_thread(struct flamepix_recording *recording, struct firefox *reader)
 {
-    const struct flamepix_firefox_stacks *own = &reader->thread.stacks;
-    const struct flamepix_firefox_stacks *stacks = own->is_known ? own : &reader->shared;
+    const struct flamepix_firefox_view view =
+        flamepix_firefox_stacks_view(&reader->thread.stacks, &reader->shared, reader->kernel);
     size_t part;
-    if (reader->pass > 0 && own->is_known)
-        return FLAMEPIX_OK;
-    if (!stacks->is_known) {
-        reader->needs_more = true;
+    if (reader->pass == 0 && (!view.is_whole || !reader->has_meta)) {
+        reader->first_waiting = reader->next_thread - 1;
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = add_part(recording, reader, &part);
     if (status == FLAMEPIX_OK)
         status =
-            flamepix_firefox_thread_put(&reader->thread, stacks, reader->kernel, recording, part);
+            flamepix_firefox_thread_put(&reader->thread, &view, reader->has_times, recording, part);
     if (status == FLAMEPIX_OK)
         note_best(recording, reader, part);
     return status;
 }
 
+/* Those behind one that waits do so, too: threads keep their order. */
 static enum flamepix_status read_thread(struct flamepix_recording *recording,
                                         struct firefox *reader)
 {
+    const size_t number = reader->next_thread++;
+    if (reader->pass == 0 ? reader->first_waiting != SIZE_MAX : number < reader->first_waiting)
+        return flamepix_json_skip(&reader->json);
+    const uint64_t offset = flamepix_json_offset(&reader->json);
     enum flamepix_status status = flamepix_firefox_thread_read(&reader->thread, &reader->json);
     if (status == FLAMEPIX_END)
-        return FLAMEPIX_OK;
+        return flamepix_recording_not_understood(recording, offset, "a thread that is an object");
     return status == FLAMEPIX_OK ? put_thread(recording, reader) : status;
 }
 
@@ -156,14 +167,50 @@ static enum flamepix_status read_categories(struct firefox *reader)
     return status;
 }
 
-static enum flamepix_status read_meta(struct firefox *reader)
+/* {"time": "ms", …} */
+static enum flamepix_status read_units(struct firefox *reader)
 {
+    struct flamepix_json_reader *json = &reader->json;
+    struct flamepix_bytes key, unit;
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
+        if (flamepix_json_is(key, "time") && flamepix_json_read_string(json, &unit))
+            reader->has_times = flamepix_json_is(unit, "ms");
+    }
+    return status;
+}
+
+/* A profile that the Profiler has processed keeps the version of the raw one. Versions only add
+ * and move tables, and one that is not found where it is looked for is said by itself. */
+static void check_version(struct flamepix_recording *recording, int64_t raw, int64_t processed)
+{
+    const bool is_newer = processed >= 0 ? processed > NEWEST_PROCESSED : raw > NEWEST_RAW;
+    char text[32];
+    if (!is_newer)
+        return;
+    const int length =
+        snprintf(text, sizeof(text), "%lld", (long long)(processed >= 0 ? processed : raw));
+    flamepix_recording_newer_version(recording, (struct flamepix_bytes){text, (size_t)length});
+}
+
+static enum flamepix_status read_meta(struct flamepix_recording *recording, struct firefox *reader)
+{
+    struct flamepix_json_reader *json = &reader->json;
     struct flamepix_bytes key;
-    enum flamepix_status status = flamepix_json_open_object(&reader->json);
-    while (flamepix_json_next_member(&reader->json, &key, &status)) {
+    int64_t raw = -1, processed = -1;
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "categories"))
             status = read_categories(reader);
+        else if (flamepix_json_is(key, "sampleUnits"))
+            status = read_units(reader);
+        else if (flamepix_json_is(key, "version"))
+            (void)flamepix_json_read_integer(json, &raw);
+        else if (flamepix_json_is(key, "preprocessedProfileVersion"))
+            (void)flamepix_json_read_integer(json, &processed);
     }
+    reader->has_meta = true;
+    check_version(recording, raw, processed);
     return status;
 }
 
@@ -172,14 +219,17 @@ static enum flamepix_status read_meta(struct firefox *reader)
 /* Goes into what lies within. */
 static void enter(struct firefox *reader, enum place place)
 {
-    if (reader->depth == DEEPEST)
+    if (reader->depth == DEEPEST) {
+        (void)flamepix_json_fail(&reader->json, "processes at most 7 deep");
         return;
+    }
     if (place == IN_PROFILE ? flamepix_json_begin_object(&reader->json)
                             : flamepix_json_begin_array(&reader->json))
         reader->path[reader->depth++] = place;
 }
 
-static enum flamepix_status read_member(struct firefox *reader)
+static enum flamepix_status read_member(struct flamepix_recording *recording,
+                                        struct firefox *reader)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_json_member(&reader->json, &key);
@@ -191,10 +241,12 @@ static enum flamepix_status read_member(struct firefox *reader)
         enter(reader, IN_PROCESSES);
     else if (flamepix_json_is(key, "profile"))
         enter(reader, IN_PROFILE);
-    else if (flamepix_json_is(key, "meta"))
-        return read_meta(reader);
-    else if (flamepix_json_is(key, "shared"))
+    else if (reader->pass == 0 && flamepix_json_is(key, "meta"))
+        return read_meta(recording, reader);
+    else if (reader->pass == 0 && flamepix_json_is(key, "shared"))
         return read_shared(reader);
+    else if (reader->pass == 0 && flamepix_json_is(key, "libs"))
+        return flamepix_firefox_libraries_read(&reader->shared, &reader->json);
     return flamepix_json_status(&reader->json);
 }
 
@@ -203,7 +255,7 @@ static enum flamepix_status read_on(struct flamepix_recording *recording, struct
     const enum place place = reader->path[reader->depth - 1];
     enum flamepix_status status;
     if (place == IN_PROFILE) {
-        status = read_member(reader);
+        status = read_member(recording, reader);
     } else {
         status = flamepix_json_element(&reader->json);
         if (status == FLAMEPIX_OK && place == IN_THREADS)
@@ -224,6 +276,7 @@ static enum flamepix_status begin_pass(struct flamepix_recording *recording, str
     flamepix_json_recording_init(&reader->json, recording);
     reader->has_begun = true;
     reader->depth = 0;
+    reader->next_thread = 0;
     enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
     reader->path[reader->depth++] = IN_PROFILE;
     return status;
@@ -233,15 +286,26 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 {
     struct firefox *reader = user;
     (void)recording;
-    reader->best = SIZE_MAX;
-    reader->kernel = SIZE_MAX;
+    reader->best = reader->kernel = reader->first_waiting = SIZE_MAX;
+    reader->has_times = true;
     return FLAMEPIX_OK;
 }
 
 /* Tables that came too late are known now. */
+static bool waits(const struct firefox *reader)
+{
+    return reader->pass == 0 && reader->first_waiting != SIZE_MAX;
+}
+
+static enum flamepix_status end_document(struct flamepix_recording *recording,
+                                         struct firefox *reader)
+{
+    return waits(reader) ? FLAMEPIX_END : flamepix_json_recording_end(&reader->json, recording);
+}
+
 static enum flamepix_status end_pass(struct flamepix_recording *recording, struct firefox *reader)
 {
-    const bool again = reader->needs_more && reader->shared.is_known && reader->pass == 0;
+    const bool again = waits(reader);
     flamepix_json_reader_free(&reader->json);
     reader->has_begun = false;
     reader->pass++;
@@ -258,7 +322,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     enum flamepix_status status =
         reader->has_begun ? read_on(recording, reader) : begin_pass(recording, reader);
     if (status == FLAMEPIX_OK && reader->depth == 0)
-        return end_pass(recording, reader);
+        status = end_document(recording, reader);
     status = flamepix_json_recording_status(recording, &reader->json, status);
     return status == FLAMEPIX_END ? end_pass(recording, reader) : status;
 }

@@ -2,9 +2,9 @@
 
 #include "format/take_text.h"
 
-enum { STACK_PREFIX, STACK_FRAME };
+enum { STACK_PREFIX, STACK_OFFSET, STACK_FRAME };
 static const char *const stack_columns[] = {
-    [STACK_PREFIX] = "prefix", [STACK_FRAME] = "frame", NULL};
+    [STACK_PREFIX] = "prefix", [STACK_OFFSET] = "prefixOffset", [STACK_FRAME] = "frame", NULL};
 
 enum {
     FRAME_FUNC,
@@ -12,15 +12,14 @@ enum {
     FRAME_LINE,
     FRAME_IMPLEMENTATION,
     FRAME_CATEGORY,
-    FRAME_INLINE_DEPTH
+    FRAME_INLINE_DEPTH,
+    FRAME_LIBRARY
 };
-static const char *const frame_columns[] = {[FRAME_FUNC] = "func",
-                                            [FRAME_LOCATION] = "location",
-                                            [FRAME_LINE] = "line",
-                                            [FRAME_IMPLEMENTATION] = "implementation",
-                                            [FRAME_CATEGORY] = "category",
-                                            [FRAME_INLINE_DEPTH] = "inlineDepth",
-                                            NULL};
+static const char *const frame_columns[] = {
+    [FRAME_FUNC] = "func",         [FRAME_LOCATION] = "location",
+    [FRAME_LINE] = "line",         [FRAME_IMPLEMENTATION] = "implementation",
+    [FRAME_CATEGORY] = "category", [FRAME_INLINE_DEPTH] = "inlineDepth",
+    [FRAME_LIBRARY] = "lib",       NULL};
 
 enum { FUNC_NAME, FUNC_FILE, FUNC_LINE, FUNC_RESOURCE, FUNC_SOURCE };
 static const char *const func_columns[] = {
@@ -33,42 +32,82 @@ static const char *const resource_columns[] = {[RESOURCE_NAME] = "name", NULL};
 enum { SOURCE_FILE };
 static const char *const source_columns[] = {[SOURCE_FILE] = "filename", NULL};
 
+static const struct {
+    const char *key;
+    const char *const *columns;
+} members[FLAMEPIX_FIREFOX_TABLES] = {
+    [FLAMEPIX_FIREFOX_STACKS] = {"stackTable", stack_columns},
+    [FLAMEPIX_FIREFOX_FRAMES] = {"frameTable", frame_columns},
+    [FLAMEPIX_FIREFOX_FUNCTIONS] = {"funcTable", func_columns},
+    [FLAMEPIX_FIREFOX_RESOURCES] = {"resourceTable", resource_columns},
+    [FLAMEPIX_FIREFOX_SOURCES] = {"sources", source_columns},
+};
+
 /* -- tables ------------------------------------------------------------------------------------ */
 
 void flamepix_firefox_stacks_reset(struct flamepix_firefox_stacks *stacks)
 {
-    flamepix_firefox_table_reset(&stacks->table);
-    flamepix_firefox_table_reset(&stacks->frames);
-    flamepix_firefox_table_reset(&stacks->functions);
-    flamepix_firefox_table_reset(&stacks->resources);
-    flamepix_firefox_table_reset(&stacks->sources);
+    for (size_t i = 0; i < FLAMEPIX_FIREFOX_TABLES; i++)
+        flamepix_firefox_table_reset(&stacks->tables[i]);
     flamepix_text_table_reset(&stacks->texts);
-    stacks->is_known = false;
+    flamepix_text_table_reset(&stacks->libraries);
+    stacks->has_texts = stacks->has_libraries = false;
 }
 
 void flamepix_firefox_stacks_free(struct flamepix_firefox_stacks *stacks)
 {
-    flamepix_firefox_table_free(&stacks->table);
-    flamepix_firefox_table_free(&stacks->frames);
-    flamepix_firefox_table_free(&stacks->functions);
-    flamepix_firefox_table_free(&stacks->resources);
-    flamepix_firefox_table_free(&stacks->sources);
+    for (size_t i = 0; i < FLAMEPIX_FIREFOX_TABLES; i++)
+        flamepix_firefox_table_free(&stacks->tables[i]);
     flamepix_text_table_free(&stacks->texts);
+    flamepix_text_table_free(&stacks->libraries);
 }
 
-static enum flamepix_status read_texts(struct flamepix_text_table *texts,
+static enum flamepix_status read_texts(struct flamepix_firefox_stacks *stacks,
                                        struct flamepix_json_reader *json)
 {
     enum flamepix_status status = flamepix_json_open_array(json);
-    if (status == FLAMEPIX_OK)
-        flamepix_text_table_reset(texts);
+    if (status == FLAMEPIX_OK) {
+        flamepix_text_table_reset(&stacks->texts);
+        stacks->has_texts = true;
+    }
     while (flamepix_json_next_element(json, &status)) {
         struct flamepix_bytes text = {"", 0};
         (void)flamepix_json_read_string(json, &text);
         status = flamepix_json_status(json);
         if (status == FLAMEPIX_OK)
-            status = flamepix_text_table_append(texts, text);
+            status = flamepix_text_table_append(&stacks->texts, text);
     }
+    return status;
+}
+
+/* {"name": "libxul.so", "path": …}; one without a name has a number all the same. */
+static enum flamepix_status read_library(struct flamepix_firefox_stacks *stacks,
+                                         struct flamepix_json_reader *json)
+{
+    struct flamepix_bytes key, name;
+    bool has_name = false;
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
+        if (!flamepix_json_is(key, "name") || has_name || !flamepix_json_read_string(json, &name))
+            continue;
+        has_name = true;
+        status = flamepix_text_table_append(&stacks->libraries, name);
+    }
+    if (status == FLAMEPIX_OK && !has_name)
+        status = flamepix_text_table_append(&stacks->libraries, (struct flamepix_bytes){"", 0});
+    return status;
+}
+
+enum flamepix_status flamepix_firefox_libraries_read(struct flamepix_firefox_stacks *stacks,
+                                                     struct flamepix_json_reader *json)
+{
+    enum flamepix_status status = flamepix_json_open_array(json);
+    if (status == FLAMEPIX_OK) {
+        flamepix_text_table_reset(&stacks->libraries);
+        stacks->has_libraries = true;
+    }
+    while (flamepix_json_next_element(json, &status))
+        status = read_library(stacks, json);
     return status;
 }
 
@@ -76,32 +115,74 @@ enum flamepix_status flamepix_firefox_stacks_read(struct flamepix_firefox_stacks
                                                   struct flamepix_json_reader *json,
                                                   struct flamepix_bytes key)
 {
-    if (flamepix_json_is(key, "stackTable")) {
-        stacks->is_known = true;
-        return flamepix_firefox_table_read(&stacks->table, json, stack_columns);
+    for (size_t i = 0; i < FLAMEPIX_FIREFOX_TABLES; i++) {
+        if (flamepix_json_is(key, members[i].key))
+            return flamepix_firefox_table_read(&stacks->tables[i], json, members[i].columns);
     }
-    if (flamepix_json_is(key, "frameTable"))
-        return flamepix_firefox_table_read(&stacks->frames, json, frame_columns);
-    if (flamepix_json_is(key, "funcTable"))
-        return flamepix_firefox_table_read(&stacks->functions, json, func_columns);
-    if (flamepix_json_is(key, "resourceTable"))
-        return flamepix_firefox_table_read(&stacks->resources, json, resource_columns);
-    if (flamepix_json_is(key, "sources"))
-        return flamepix_firefox_table_read(&stacks->sources, json, source_columns);
     if (flamepix_json_is(key, "stringArray") || flamepix_json_is(key, "stringTable"))
-        return read_texts(&stacks->texts, json);
+        return read_texts(stacks, json);
     return FLAMEPIX_OK;
+}
+
+/* -- the view of a thread ---------------------------------------------------------------------- */
+
+/* Raw profiles have no functions, and resources and sources are of none or of few versions. */
+static bool is_whole(const struct flamepix_firefox_view *view, bool has_libraries)
+{
+    const struct flamepix_firefox_table *const *tables = view->tables;
+    const struct flamepix_firefox_table *frames = tables[FLAMEPIX_FIREFOX_FRAMES];
+    const struct flamepix_firefox_table *functions = tables[FLAMEPIX_FIREFOX_FUNCTIONS];
+    if (!tables[FLAMEPIX_FIREFOX_STACKS]->is_known || !frames->is_known ||
+        view->texts[FLAMEPIX_FIREFOX_FRAMES] == NULL ||
+        (flamepix_firefox_table_has(frames, FRAME_LIBRARY) && !has_libraries))
+        return false;
+    if (!flamepix_firefox_table_has(frames, FRAME_FUNC))
+        return true;
+    return functions->is_known &&
+           (!flamepix_firefox_table_has(functions, FUNC_RESOURCE) ||
+            tables[FLAMEPIX_FIREFOX_RESOURCES]->is_known) &&
+           (!flamepix_firefox_table_has(functions, FUNC_SOURCE) ||
+            tables[FLAMEPIX_FIREFOX_SOURCES]->is_known);
+}
+
+struct flamepix_firefox_view
+flamepix_firefox_stacks_view(const struct flamepix_firefox_stacks *own,
+                             const struct flamepix_firefox_stacks *shared, size_t kernel)
+{
+    struct flamepix_firefox_view view = {.libraries = &shared->libraries, .kernel = kernel};
+    for (size_t i = 0; i < FLAMEPIX_FIREFOX_TABLES; i++) {
+        const struct flamepix_firefox_stacks *of = own->tables[i].is_known ? own : shared;
+        const struct flamepix_firefox_stacks *other = of == own ? shared : own;
+        view.tables[i] = &of->tables[i];
+        if (of->has_texts || other->has_texts)
+            view.texts[i] = of->has_texts ? &of->texts : &other->texts;
+    }
+    view.is_whole = is_whole(&view, shared->has_libraries);
+    return view;
 }
 
 /* -- frames ------------------------------------------------------------------------------------ */
 
-/* The text that a cell refers to; empty where there is none. */
-static struct flamepix_bytes text_at(const struct flamepix_firefox_stacks *stacks,
-                                     const struct flamepix_firefox_table *table, size_t column,
-                                     size_t row)
+/* The text that a cell refers to; false where there is none. */
+static bool find_text(const struct flamepix_firefox_view *view, size_t table, size_t column,
+                      size_t row, struct flamepix_bytes *text_ret)
 {
-    return flamepix_text_table_get(&stacks->texts,
-                                   flamepix_firefox_table_index(table, column, row));
+    const size_t number = flamepix_firefox_table_index(view->tables[table], column, row);
+    const struct flamepix_text_table *texts = view->texts[table];
+    *text_ret = (struct flamepix_bytes){"", 0};
+    if (texts == NULL || number >= texts->count)
+        return false;
+    *text_ret = flamepix_text_table_get(texts, number);
+    return true;
+}
+
+/* The same of what need not be there. */
+static struct flamepix_bytes text_at(const struct flamepix_firefox_view *view, size_t table,
+                                     size_t column, size_t row)
+{
+    struct flamepix_bytes text;
+    (void)find_text(view, table, column, row, &text);
+    return text;
 }
 
 /* The line that a cell says; 0 where it says none. */
@@ -140,30 +221,43 @@ static void take_location(struct flamepix_frame *frame)
     frame->line = line;
 }
 
-static void name_function(const struct flamepix_firefox_stacks *stacks, size_t function,
+static struct flamepix_bytes module_of(const struct flamepix_firefox_view *view, size_t number,
+                                       size_t function)
+{
+    const size_t resource = flamepix_firefox_table_index(view->tables[FLAMEPIX_FIREFOX_FUNCTIONS],
+                                                         FUNC_RESOURCE, function);
+    const size_t library =
+        flamepix_firefox_table_index(view->tables[FLAMEPIX_FIREFOX_FRAMES], FRAME_LIBRARY, number);
+    const struct flamepix_bytes name =
+        text_at(view, FLAMEPIX_FIREFOX_RESOURCES, RESOURCE_NAME, resource);
+    return name.length > 0 ? name : flamepix_text_table_get(view->libraries, library);
+}
+
+/* False where there is no such function with a name. */
+static bool name_function(const struct flamepix_firefox_view *view, size_t number, size_t function,
                           struct flamepix_frame *frame)
 {
-    const struct flamepix_firefox_table *functions = &stacks->functions;
-    const size_t resource = flamepix_firefox_table_index(functions, FUNC_RESOURCE, function);
+    const struct flamepix_firefox_table *functions = view->tables[FLAMEPIX_FIREFOX_FUNCTIONS];
     const size_t source = flamepix_firefox_table_index(functions, FUNC_SOURCE, function);
-    const bool has_file = flamepix_firefox_table_index(functions, FUNC_FILE, function) != SIZE_MAX;
-    frame->name = text_at(stacks, functions, FUNC_NAME, function);
-    frame->file = has_file ? text_at(stacks, functions, FUNC_FILE, function)
-                           : text_at(stacks, &stacks->sources, SOURCE_FILE, source);
-    frame->module = text_at(stacks, &stacks->resources, RESOURCE_NAME, resource);
+    if (!find_text(view, FLAMEPIX_FIREFOX_FUNCTIONS, FUNC_NAME, function, &frame->name))
+        return false;
+    if (!find_text(view, FLAMEPIX_FIREFOX_FUNCTIONS, FUNC_FILE, function, &frame->file))
+        frame->file = text_at(view, FLAMEPIX_FIREFOX_SOURCES, SOURCE_FILE, source);
+    frame->module = module_of(view, number, function);
     /* An address says nothing without what it is in. */
     frame->with_module = flamepix_bytes_begin_with(frame->name, "0x");
     frame->line = line_at(functions, FUNC_LINE, function);
+    return true;
 }
 
-static const char *annotation_of(const struct flamepix_firefox_stacks *stacks, size_t number,
-                                 size_t kernel, const struct flamepix_recording_options *options)
+static const char *annotation_of(const struct flamepix_firefox_view *view, size_t number,
+                                 const struct flamepix_recording_options *options)
 {
-    const struct flamepix_firefox_table *frames = &stacks->frames;
+    const struct flamepix_firefox_table *frames = view->tables[FLAMEPIX_FIREFOX_FRAMES];
     const struct flamepix_bytes implementation =
-        text_at(stacks, frames, FRAME_IMPLEMENTATION, number);
+        text_at(view, FLAMEPIX_FIREFOX_FRAMES, FRAME_IMPLEMENTATION, number);
     const size_t category = flamepix_firefox_table_index(frames, FRAME_CATEGORY, number);
-    if (options->kernel && category == kernel && category != SIZE_MAX)
+    if (options->kernel && category == view->kernel && category != SIZE_MAX)
         return "_[k]";
     if (options->inlined && flamepix_firefox_table_cell(frames, FRAME_INLINE_DEPTH, number) > 0)
         return "_[i]";
@@ -173,18 +267,22 @@ static const char *annotation_of(const struct flamepix_firefox_stacks *stacks, s
     return NULL;
 }
 
-static enum flamepix_status add_frame(const struct flamepix_firefox_stacks *stacks, size_t number,
-                                      size_t kernel, struct flamepix_recording *recording)
+static enum flamepix_status add_frame(const struct flamepix_firefox_view *view, size_t number,
+                                      struct flamepix_recording *recording, const char **lacks_ret)
 {
-    const struct flamepix_firefox_table *frames = &stacks->frames;
+    const struct flamepix_firefox_table *frames = view->tables[FLAMEPIX_FIREFOX_FRAMES];
     const size_t function = flamepix_firefox_table_index(frames, FRAME_FUNC, number);
     const uint64_t line = line_at(frames, FRAME_LINE, number);
-    struct flamepix_frame frame = {
-        .annotation = annotation_of(stacks, number, kernel, &recording->options.recording)};
-    if (function != SIZE_MAX)
-        name_function(stacks, function, &frame);
-    else
-        frame.name = text_at(stacks, frames, FRAME_LOCATION, number);
+    struct flamepix_frame frame = {.annotation =
+                                       annotation_of(view, number, &recording->options.recording)};
+    const bool is_named =
+        flamepix_firefox_table_has(frames, FRAME_FUNC)
+            ? name_function(view, number, function, &frame)
+            : find_text(view, FLAMEPIX_FIREFOX_FRAMES, FRAME_LOCATION, number, &frame.name);
+    if (!is_named) {
+        *lacks_ret = "a frame with a function that has a name";
+        return flamepix_recording_no_frame(recording);
+    }
     if (frame.file.length == 0)
         take_location(&frame);
     if (line > 0)
@@ -194,21 +292,47 @@ static enum flamepix_status add_frame(const struct flamepix_firefox_stacks *stac
     return flamepix_recording_frame(recording, &frame);
 }
 
-/* The prefix of a stack is one before it, so what goes round in a circle ends. */
-enum flamepix_status
-flamepix_firefox_stacks_add_frames(const struct flamepix_firefox_stacks *stacks, size_t stack,
-                                   size_t kernel, struct flamepix_recording *recording)
+/* The stack that this one stands on: its number, or since version 66 how many rows before. A stack
+ * comes behind its prefix, so that none goes round in a circle. */
+static enum flamepix_firefox_reference prefix_of(const struct flamepix_firefox_table *stacks,
+                                                 size_t stack, size_t *prefix_ret)
 {
-    const struct flamepix_firefox_table *table = &stacks->table;
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t left = FLAMEPIX_RECORDED_FRAMES_MAX; left > 0 && status == FLAMEPIX_OK; left--) {
-        const size_t frame = flamepix_firefox_table_index(table, STACK_FRAME, stack);
-        const size_t prefix = flamepix_firefox_table_index(table, STACK_PREFIX, stack);
-        status = frame != SIZE_MAX ? add_frame(stacks, frame, kernel, recording)
-                                   : flamepix_recording_no_frame(recording);
-        if (prefix >= stack)
-            break;
-        stack = prefix;
+    enum flamepix_firefox_reference refers;
+    if (flamepix_firefox_table_has(stacks, STACK_PREFIX)) {
+        refers = flamepix_firefox_table_refer(stacks, STACK_PREFIX, stack, prefix_ret);
+        return refers == FLAMEPIX_FIREFOX_REFERS && *prefix_ret >= stack ? FLAMEPIX_FIREFOX_LACKS
+                                                                         : refers;
     }
+    refers = flamepix_firefox_table_refer(stacks, STACK_OFFSET, stack, prefix_ret);
+    if (refers != FLAMEPIX_FIREFOX_REFERS || *prefix_ret > stack)
+        return FLAMEPIX_FIREFOX_LACKS;
+    const size_t offset = *prefix_ret;
+    *prefix_ret = stack - offset;
+    return offset == 0 ? FLAMEPIX_FIREFOX_NULL : FLAMEPIX_FIREFOX_REFERS;
+}
+
+enum flamepix_status flamepix_firefox_stacks_add_frames(const struct flamepix_firefox_view *view,
+                                                        size_t stack,
+                                                        struct flamepix_recording *recording,
+                                                        const char **lacks_ret)
+{
+    const struct flamepix_firefox_table *stacks = view->tables[FLAMEPIX_FIREFOX_STACKS];
+    enum flamepix_firefox_reference refers = FLAMEPIX_FIREFOX_REFERS;
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t left = FLAMEPIX_RECORDED_FRAMES_MAX, frame;
+    *lacks_ret = NULL;
+    while (refers == FLAMEPIX_FIREFOX_REFERS && left-- > 0) {
+        if (flamepix_firefox_table_refer(stacks, STACK_FRAME, stack, &frame) !=
+            FLAMEPIX_FIREFOX_REFERS) {
+            *lacks_ret = "a stack with a frame";
+            return flamepix_recording_no_frame(recording);
+        }
+        status = add_frame(view, frame, recording, lacks_ret);
+        if (status != FLAMEPIX_OK || *lacks_ret != NULL)
+            return status;
+        refers = prefix_of(stacks, stack, &stack);
+    }
+    if (refers == FLAMEPIX_FIREFOX_LACKS)
+        *lacks_ret = "a stack with a prefix that comes before it";
     return status;
 }

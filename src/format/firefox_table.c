@@ -20,21 +20,40 @@ static enum flamepix_status append_cell(struct flamepix_firefox_column *column, 
 static enum flamepix_status read_cell(struct flamepix_firefox_column *column,
                                       struct flamepix_json_reader *json)
 {
-    double value = (double)NAN;
-    (void)flamepix_json_read_number(json, &value);
+    struct flamepix_json_token token = {.kind = FLAMEPIX_JSON_FALSE};
+    double value = -(double)INFINITY;
+    (void)flamepix_json_read_scalar(json, &token);
+    if (token.kind == FLAMEPIX_JSON_NULL)
+        value = (double)NAN;
+    else if (token.kind == FLAMEPIX_JSON_NUMBER)
+        value = token.number;
     const enum flamepix_status status = flamepix_json_status(json);
     return status == FLAMEPIX_OK ? append_cell(column, value) : status;
 }
 
-static enum flamepix_status read_column(struct flamepix_firefox_column *column,
+static enum flamepix_status read_column(struct flamepix_firefox_table *table, size_t number,
                                         struct flamepix_json_reader *json)
 {
+    struct flamepix_firefox_column *column = &table->columns[number];
     enum flamepix_status status = flamepix_json_open_array(json);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK) {
         column->count = 0;
+        column->is_known = true;
+    }
     while (flamepix_json_next_element(json, &status))
         status = read_cell(column, json);
+    if (column->count > table->row_count)
+        table->row_count = column->count;
     return status;
+}
+
+static void forget_cells(struct flamepix_firefox_table *table)
+{
+    for (size_t i = 0; i < FLAMEPIX_FIREFOX_COLUMNS; i++) {
+        table->columns[i].count = 0;
+        table->columns[i].is_known = false;
+    }
+    table->row_count = 0;
 }
 
 /* -- rows -------------------------------------------------------------------------------------- */
@@ -52,6 +71,7 @@ static enum flamepix_status read_row(struct flamepix_firefox_table *table,
     }
     while (status == FLAMEPIX_OK && i < FLAMEPIX_FIREFOX_COLUMNS)
         status = append_cell(&table->columns[i++], (double)NAN);
+    table->row_count++;
     return status;
 }
 
@@ -60,7 +80,7 @@ static enum flamepix_status read_rows(struct flamepix_firefox_table *table,
 {
     enum flamepix_status status = flamepix_json_open_array(json);
     if (status == FLAMEPIX_OK)
-        flamepix_firefox_table_reset(table);
+        forget_cells(table);
     while (flamepix_json_next_element(json, &status))
         status = read_row(table, json);
     return status;
@@ -98,6 +118,7 @@ static void arrange(struct flamepix_firefox_table *table, const int64_t *positio
         if (positions[i] < 0 || positions[i] >= FLAMEPIX_FIREFOX_COLUMNS)
             continue;
         arranged[i] = columns[positions[i]];
+        arranged[i].is_known = true;
         columns[positions[i]] = (struct flamepix_firefox_column){0};
     }
     for (size_t i = 0; i < FLAMEPIX_FIREFOX_COLUMNS; i++)
@@ -129,6 +150,7 @@ enum flamepix_status flamepix_firefox_table_read(struct flamepix_firefox_table *
         positions[i] = -1;
     flamepix_firefox_table_reset(table);
     enum flamepix_status status = flamepix_json_open_object(json);
+    table->is_known = status == FLAMEPIX_OK;
     while (flamepix_json_next_member(json, &key, &status)) {
         const size_t place = place_of(key, names);
         if (flamepix_json_is(key, "schema")) {
@@ -139,7 +161,7 @@ enum flamepix_status flamepix_firefox_table_read(struct flamepix_firefox_table *
             has_rows = true;
             status = read_rows(table, json);
         } else if (place != SIZE_MAX && !has_rows) {
-            status = read_column(&table->columns[place], json);
+            status = read_column(table, place, json);
         }
     }
     if (has_rows)
@@ -158,18 +180,28 @@ size_t flamepix_firefox_table_index(const struct flamepix_firefox_table *table, 
                                     size_t row)
 {
     const double cell = flamepix_firefox_table_cell(table, column, row);
-    return cell >= 0 && cell < 9e15 ? (size_t)cell : SIZE_MAX;
+    return cell >= 0 && cell < 9e15 && cell == floor(cell) ? (size_t)cell : SIZE_MAX;
 }
 
-size_t flamepix_firefox_table_count(const struct flamepix_firefox_table *table, size_t column)
+enum flamepix_firefox_reference
+flamepix_firefox_table_refer(const struct flamepix_firefox_table *table, size_t column, size_t row,
+                             size_t *index_ret)
 {
-    return table->columns[column].count;
+    if (row < table->columns[column].count && isnan(table->columns[column].cells[row]))
+        return FLAMEPIX_FIREFOX_NULL;
+    *index_ret = flamepix_firefox_table_index(table, column, row);
+    return *index_ret == SIZE_MAX ? FLAMEPIX_FIREFOX_LACKS : FLAMEPIX_FIREFOX_REFERS;
+}
+
+bool flamepix_firefox_table_has(const struct flamepix_firefox_table *table, size_t column)
+{
+    return table->columns[column].is_known;
 }
 
 void flamepix_firefox_table_reset(struct flamepix_firefox_table *table)
 {
-    for (size_t i = 0; i < FLAMEPIX_FIREFOX_COLUMNS; i++)
-        table->columns[i].count = 0;
+    forget_cells(table);
+    table->is_known = false;
     table->weight_type[0] = '\0';
 }
 

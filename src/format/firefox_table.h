@@ -15,9 +15,12 @@ enum { FLAMEPIX_FIREFOX_COLUMNS = 12 };
 /* Starts as {0}. */
 struct flamepix_firefox_table {
     struct flamepix_firefox_column {
-        double *cells; /* NAN: null, or no number */
+        double *cells; /* NAN: null; below all numbers: another value that is none */
         size_t count, capacity;
+        bool is_known; /* the table has it */
     } columns[FLAMEPIX_FIREFOX_COLUMNS];
+    bool is_known;        /* there was one */
+    size_t row_count;     /* the cells of its longest column that is wanted, or its rows */
     char weight_type[16]; /* the text of its member weightType; "": none */
 };
 
@@ -36,8 +39,18 @@ double flamepix_firefox_table_cell(const struct flamepix_firefox_table *table, s
 size_t flamepix_firefox_table_index(const struct flamepix_firefox_table *table, size_t column,
                                     size_t row);
 
-/* How many cells a column has. */
-size_t flamepix_firefox_table_count(const struct flamepix_firefox_table *table, size_t column);
+/* What a cell refers to that has to be there: a row of another table, or with null none. */
+enum flamepix_firefox_reference {
+    FLAMEPIX_FIREFOX_REFERS, /* to *index_ret */
+    FLAMEPIX_FIREFOX_NULL,
+    FLAMEPIX_FIREFOX_LACKS /* the column or the row is missing, or has there what is no index */
+};
+enum flamepix_firefox_reference
+flamepix_firefox_table_refer(const struct flamepix_firefox_table *table, size_t column, size_t row,
+                             size_t *index_ret);
+
+/* Whether the table has this column. */
+bool flamepix_firefox_table_has(const struct flamepix_firefox_table *table, size_t column);
 
 /* Forgets all cells and keeps the memory. */
 void flamepix_firefox_table_reset(struct flamepix_firefox_table *table);

@@ -6,9 +6,11 @@
 
 /* Starts as {0}. */
 struct flamepix_firefox_thread {
+    uint64_t offset;                  /* the byte where it begins */
     struct flamepix_buffer name, pid; /* empty where it does not say it */
     struct flamepix_firefox_stacks stacks;
     struct flamepix_firefox_table samples;
+    uint64_t others; /* allocations that were sampled, which are not among the samples */
 };
 
 /* Reads the thread that comes next, the value; what was there before goes. END where the value is
@@ -19,12 +21,11 @@ enum flamepix_status flamepix_firefox_thread_read(struct flamepix_firefox_thread
 /* The unit of its weights. */
 const char *flamepix_firefox_thread_unit(const struct flamepix_firefox_thread *thread);
 
-/* Puts its samples, as ones of this part. Their stacks are of `stacks`, the thread's or those that
- * threads share; `kernel` is as flamepix_firefox_stacks_add_frames wants it. Answers as
+/* Puts its samples, as ones of this part. `has_times`: their times are milliseconds. Answers as
  * flamepix_recording_put does. */
 enum flamepix_status flamepix_firefox_thread_put(const struct flamepix_firefox_thread *thread,
-                                                 const struct flamepix_firefox_stacks *stacks,
-                                                 size_t kernel,
+                                                 const struct flamepix_firefox_view *view,
+                                                 bool has_times,
                                                  struct flamepix_recording *recording, size_t part);
 
 void flamepix_firefox_thread_free(struct flamepix_firefox_thread *thread);

@@ -118,7 +118,10 @@
          "range weight granularity", \
          flamepix_recognise_cpuprofile, NULL, flamepix_cpuprofile_open) \
     TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range", \
-         flamepix_recognise_json, MARKS("\"stackTable\"", "\"processType\"", "\"ticks\":"), \
+         flamepix_recognise_json_pair, \
+         MARKS("\"stackTable\"", "\"frameTable\"", "\"stringArray\"", "\"stringTable\"", \
+               "\"preprocessedProfileVersion\"", "\"processType\"", "\"markerSchema\"", \
+               "\"prefixOffset\"", "\"ticks\":", "\"libs\":", "\"debugName\"", "\"breakpadId\""), \
          flamepix_firefox_profile_open) \
     TWICE("safari", "a Safari timeline recording", "json", "range granularity", \
                flamepix_recognise_json, MARKS("\"sampleStackTraces\"", \

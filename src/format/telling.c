@@ -24,6 +24,7 @@ static const struct telling {
      "the head of a stack stands above a frame `  [ 0] `, or a line begins with"},
     {flamepix_recognise_text, "holds"},
     {flamepix_recognise_json, "JSON that holds"},
+    {flamepix_recognise_json_pair, "JSON that holds two of"},
     {flamepix_recognise_d3, "JSON of nodes with a name, a value and children"},
     {flamepix_recognise_jfr_json, "JSON of a recording with events that have a type and values"},
     {flamepix_recognise_folded, "lines of a stack and a count"},

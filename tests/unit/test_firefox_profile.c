@@ -2,10 +2,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "support/ledgers.h"
 #include "support/recordings.h"
 
 /* A processed profile of two threads; what is not of every profile is in the second. */
@@ -22,7 +24,7 @@ static const char processed[] =
     "\"funcTable\":{\"name\":[0,1,2,3],\"fileName\":[null,4,null,null],"
     "\"lineNumber\":[null,1,null,null],\"resource\":[-1,-1,0,0]},"
     "\"resourceTable\":{\"name\":[6],\"lib\":[0]},"
-    "\"samples\":{\"stack\":[1,null,3],\"timeDeltas\":[1,1,1],\"weight\":[2,1,-3]},"
+    "\"samples\":{\"stack\":[1,null,3],\"timeDeltas\":[1,1,1],\"weight\":[2,1,3]},"
     "\"stackTable\":{\"prefix\":[null,0,1,2],\"frame\":[0,1,2,3]},"
     "\"stringArray\":[\"(root)\",\"f\",\"g\",\"0x12\",\"a.js\",\"ion\",\"libx.so\"]}]}";
 
@@ -131,14 +133,157 @@ static void test_bytes_are_weights(void **state)
         &options, "f 64\n");
 }
 
-static void test_prefixes_that_do_not_come_before_are_none(void **state)
+/* A thread whose samples are these, of stacks f and f;g. */
+#define THREAD(name, samples)                                                                      \
+    "{\"name\":\"" name "\",\"samples\":{" samples "}," STACKS ",\"stringArray\":[\"f\",\"g\"]}"
+#define STACKS                                                                                     \
+    "\"stackTable\":{\"prefix\":[null,0],\"frame\":[0,1]},"                                        \
+    "\"frameTable\":{\"func\":[0,1]},\"funcTable\":{\"name\":[0,1]}"
+#define META(version) "\"meta\":{\"preprocessedProfileVersion\":" version "}"
+
+static void test_tables_may_be_shared_before_and_behind_the_threads(void **state)
 {
     (void)state;
-    test_expect_folded("firefox-profile",
-                       "{\"threads\":[{\"name\":\"t\",\"samples\":{\"stack\":[0,1,99999999999]},"
-                       "\"stackTable\":{\"prefix\":[1,0],\"frame\":[0,1]},\"frameTable\":{\"func\":"
-                       "[0,7]},\"funcTable\":{\"name\":[0]},\"stringArray\":[\"f\"]}]}",
-                       " 1\nf 1\nf;[unknown] 1\n");
+    static const char threads[] = "\"threads\":[{\"name\":\"t\",\"samples\":{\"stack\":[0,1]}}]";
+    static const char tables[] = "\"shared\":{" STACKS ",\"stringArray\":[\"f\",\"g\"]}";
+    const char *const members[3] = {META("60"), threads, tables};
+    for (unsigned order = 0; order < 6; order++) {
+        const unsigned first = order / 2, second = (first + 1 + order % 2) % 3;
+        const unsigned third = 3 - first - second;
+        char text[1024];
+        assert_true(snprintf(text, sizeof(text), "{%s,%s,%s}", members[first], members[second],
+                             members[third]) < (int)sizeof(text));
+        test_expect_folded("firefox-profile", text, "f 1\nf;g 1\n");
+        test_expect_records("firefox-profile", text, 2, 0);
+    }
+}
+
+static void test_threads_keep_their_order_whichever_of_them_wait(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {.recording.profile = "all"};
+    test_expect_collapsed(
+        "firefox-profile",
+        flamepix_bytes_of("{" META("57") ",\"threads\":[" THREAD(
+            "t",
+            "\"stack\":[0]") ","
+                             "{\"name\":\"t\",\"samples\":{\"stack\":[1]}," STACKS "}," THREAD(
+                                 "t",
+                                 "\"stack\":[1,1]") "],"
+                                                    "\"shared\":{\"stringArray\":[\"x\",\"y\"]}}"),
+        &options, "t 1;x;y 1\nt 2;f;g 2\nt;f 1\n");
+}
+
+static void test_libraries_name_what_an_address_is_in(void **state)
+{
+    (void)state;
+    static const char text[] = "{" META(
+        "70") ",\"threads\":[{\"name\":\"t\",\"samples\":{\"stack\":[0]}}],\"shared\":{"
+              "\"stackTable\":{\"prefixOffset\":[0],\"frame\":[0]},\"frameTable\":{\"func\":[0],"
+              "\"lib\":[1]},\"funcTable\":{\"name\":[0],\"resource\":[-1]},"
+              "\"resourceTable\":{\"name\":[]},\"stringArray\":[\"0x12\"]},"
+              "\"libs\":[{\"name\":\"a.so\"},{\"path\":\"/b.so\",\"name\":\"b.so\"}]}";
+    test_expect_folded("firefox-profile", text, "b.so`0x12 1\n");
+}
+
+static void expect_records(const char *samples, uint64_t drawn, uint64_t not_understood)
+{
+    char text[1024];
+    assert_true(snprintf(text, sizeof(text),
+                         "{" META("55") ",\"threads\":[{\"name\":\"t\",\"samples\":%s," STACKS
+                                        ",\"stringArray\":[\"f\",\"g\"]}]}",
+                         samples) < (int)sizeof(text));
+    test_expect_records("firefox-profile", text, drawn, not_understood);
+}
+
+static void test_samples_that_lack_something_are_not_understood(void **state)
+{
+    (void)state;
+    expect_records("{\"stack\":[0,1,2],\"time\":[1,2,3]}", 2, 1);
+    expect_records("{\"stack\":[0,\"1\",-1],\"time\":[1,2,3]}", 1, 2);
+    expect_records("{\"stack\":[0],\"time\":[1,2,3]}", 1, 2);
+    expect_records("{\"stacks\":[0,1,1],\"time\":[1,2,3]}", 0, 3);
+    expect_records("{\"stack\":[0,1],\"weight\":[4]}", 1, 1);
+    expect_records("{\"stack\":[0,1],\"weight\":[4,null]}", 1, 1);
+    expect_records("{\"stack\":[0,1],\"weight\":null}", 2, 0);
+    expect_records("{\"stack\":[],\"length\":0}", 0, 0);
+    expect_records("{\"length\":7}", 0, 1);
+    expect_records("[[0,1]]", 0, 1);
+}
+
+static void test_threads_that_lack_a_table_are_not_understood(void **state)
+{
+    (void)state;
+    test_expect_records(
+        "firefox-profile",
+        "{" META("60") ",\"threads\":[" THREAD(
+            "t",
+            "\"stack\":[0,1]") ",null,"
+                               "{\"name\":\"t\",\"samples\":{\"stack\":[1,1]}},{\"name\":\"u\"}],"
+                               "\"shared\":{\"stringArray\":[]}}",
+        2, 4);
+}
+
+static void test_samples_without_a_stack_are_left_out(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "{" META("55") ",\"threads\":[{\"name\":\"t\",\"samples\":{\"stack\":[0,null,null]},"
+                       "\"nativeAllocations\":{\"stack\":[0,0,1],\"weight\":[8,-8,8],\"time\":[1,2,"
+                       "3]}," STACKS ",\"stringArray\":[\"f\",\"g\"]}]}";
+    test_expect_left_out("firefox-profile", text, FLAMEPIX_LEFT_OUT_NO_STACK, 2);
+    test_expect_left_out("firefox-profile", text, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 3);
+}
+
+static void test_weights_keep_their_sign(void **state)
+{
+    (void)state;
+    test_expect_left_out(
+        "firefox-profile",
+        "{" META("55") ",\"threads\":[" THREAD("t", "\"stack\":[0,1],\"weight\":[3,-2]") "]}",
+        FLAMEPIX_LEFT_OUT_BELOW_ZERO, 1);
+}
+
+static void test_newer_versions_are_said(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *meta, *newer;
+    } rows[] = {
+        {"{\"version\":36}", ""},
+        {"{\"version\":37}", "37"},
+        {"{\"version\":37,\"preprocessedProfileVersion\":70}", ""},
+        {"{\"preprocessedProfileVersion\":71,\"version\":36}", "71"},
+    };
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char text[1024];
+        assert_true(snprintf(text, sizeof(text), "{\"meta\":%s,\"threads\":[%s]}", rows[i].meta,
+                             THREAD("t", "\"stack\":[0,1]")) < (int)sizeof(text));
+        test_expect_newer_version("firefox-profile", text, rows[i].newer);
+        test_expect_records("firefox-profile", text, 2, 0);
+    }
+}
+
+static void test_what_follows_the_profile_is_said(void **state)
+{
+    (void)state;
+    test_expect_records("firefox-profile",
+                        "{" META("55") ",\"threads\":[" THREAD("t", "\"stack\":[0,1]") "]} \n", 2,
+                        0);
+    test_expect_records("firefox-profile",
+                        "{" META("55") ",\"threads\":[" THREAD("t", "\"stack\":[0,1]") "]}\n{}", 2,
+                        1);
+}
+
+static void test_no_one_field_tells_the_format(void **state)
+{
+    (void)state;
+    test_expect_told_without("firefox-profile", flamepix_bytes_of(processed),
+                             (const char *const[]){"\"stackTable\"", "\"frameTable\"",
+                                                   "\"stringArray\"", "\"funcTable\"", NULL});
+    test_expect_told_without("firefox-profile", flamepix_bytes_of(raw),
+                             (const char *const[]){"\"stackTable\"", "\"frameTable\"",
+                                                   "\"stringTable\"", "\"processType\"", NULL});
 }
 
 static void test_it_is_read_wherever_it_is_cut(void **state)
@@ -159,7 +304,16 @@ int main(void)
         cmocka_unit_test(test_locations_are_taken_apart),
         cmocka_unit_test(test_tables_that_threads_share_may_come_behind_them),
         cmocka_unit_test(test_bytes_are_weights),
-        cmocka_unit_test(test_prefixes_that_do_not_come_before_are_none),
+        cmocka_unit_test(test_tables_may_be_shared_before_and_behind_the_threads),
+        cmocka_unit_test(test_threads_keep_their_order_whichever_of_them_wait),
+        cmocka_unit_test(test_libraries_name_what_an_address_is_in),
+        cmocka_unit_test(test_samples_that_lack_something_are_not_understood),
+        cmocka_unit_test(test_threads_that_lack_a_table_are_not_understood),
+        cmocka_unit_test(test_samples_without_a_stack_are_left_out),
+        cmocka_unit_test(test_weights_keep_their_sign),
+        cmocka_unit_test(test_newer_versions_are_said),
+        cmocka_unit_test(test_what_follows_the_profile_is_said),
+        cmocka_unit_test(test_no_one_field_tells_the_format),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("firefox_profile", tests, NULL, NULL);

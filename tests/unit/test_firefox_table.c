@@ -26,7 +26,7 @@ static void read(struct flamepix_firefox_table *table, const char *text)
 static void expect_cells(const struct flamepix_firefox_table *table, size_t column,
                          const double *cells, size_t count)
 {
-    assert_int_equal(flamepix_firefox_table_count(table, column), count);
+    assert_int_equal(table->columns[column].count, count);
     for (size_t i = 0; i < count; i++) {
         const double cell = flamepix_firefox_table_cell(table, column, i);
         assert_true(cells[i] < 0 ? cell != cell : cell == cells[i]);
@@ -114,16 +114,33 @@ static void test_a_weight_type_that_is_too_long_is_none(void **state)
     flamepix_firefox_table_free(&table);
 }
 
+static void test_a_reference_leads_to_a_row_or_to_none_or_is_lacking(void **state)
+{
+    (void)state;
+    static const enum flamepix_firefox_reference expected[] = {
+        FLAMEPIX_FIREFOX_REFERS, FLAMEPIX_FIREFOX_NULL,  FLAMEPIX_FIREFOX_LACKS,
+        FLAMEPIX_FIREFOX_LACKS,  FLAMEPIX_FIREFOX_LACKS, FLAMEPIX_FIREFOX_LACKS};
+    struct flamepix_firefox_table table = {0};
+    size_t index = 9;
+    read(&table, "{\"frame\":[3,null,-1,\"5\",1.5]}");
+    assert_true(table.is_known && flamepix_firefox_table_has(&table, 1));
+    assert_false(flamepix_firefox_table_has(&table, 0));
+    for (size_t row = 0; row < 6; row++)
+        assert_int_equal(flamepix_firefox_table_refer(&table, 1, row, &index), expected[row]);
+    assert_int_equal(flamepix_firefox_table_refer(&table, 0, 0, &index), FLAMEPIX_FIREFOX_LACKS);
+    assert_int_equal(flamepix_firefox_table_refer(&table, 1, 0, &index), FLAMEPIX_FIREFOX_REFERS);
+    assert_int_equal(index, 3);
+    flamepix_firefox_table_free(&table);
+}
+
 static void test_an_index_is_a_number_that_can_be_one(void **state)
 {
     (void)state;
     struct flamepix_firefox_table table = {0};
     read(&table, "{\"frame\":[3,-1,null,1e300,\"5\"]}");
     assert_int_equal(flamepix_firefox_table_index(&table, 1, 0), 3);
-    for (size_t row = 1; row < 4; row++)
+    for (size_t row = 1; row < 6; row++)
         assert_true(flamepix_firefox_table_index(&table, 1, row) == SIZE_MAX);
-    assert_int_equal(flamepix_firefox_table_index(&table, 1, 4), 5);
-    assert_true(flamepix_firefox_table_index(&table, 1, 5) == SIZE_MAX);
     assert_true(flamepix_firefox_table_index(&table, 1, SIZE_MAX) == SIZE_MAX);
     flamepix_firefox_table_free(&table);
 }
@@ -150,6 +167,7 @@ int main(void)
         cmocka_unit_test(test_cells_beyond_those_of_any_table_are_passed_over),
         cmocka_unit_test(test_what_was_there_before_goes),
         cmocka_unit_test(test_a_weight_type_that_is_too_long_is_none),
+        cmocka_unit_test(test_a_reference_leads_to_a_row_or_to_none_or_is_lacking),
         cmocka_unit_test(test_an_index_is_a_number_that_can_be_one),
         cmocka_unit_test(test_damage_within_a_table_is_answered),
     };

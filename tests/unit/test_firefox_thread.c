@@ -35,8 +35,8 @@ static void test_a_thread_is_its_name_process_samples_and_stacks(void **state)
                      FLAMEPIX_OK);
     expect_text(&thread.name, "Worker");
     expect_text(&thread.pid, "17");
-    assert_int_equal(flamepix_firefox_table_count(&thread.samples, 0), 2);
-    assert_true(thread.stacks.is_known);
+    assert_int_equal(thread.samples.row_count, 2);
+    assert_true(thread.stacks.tables[FLAMEPIX_FIREFOX_STACKS].is_known);
     flamepix_firefox_thread_free(&thread);
 }
 
@@ -51,8 +51,8 @@ static void test_what_the_thread_before_said_goes(void **state)
     assert_int_equal(read(&thread, "{\"name\":null,\"pid\":1.5}"), FLAMEPIX_OK);
     expect_text(&thread.name, "");
     expect_text(&thread.pid, "");
-    assert_int_equal(flamepix_firefox_table_count(&thread.samples, 0), 0);
-    assert_false(thread.stacks.is_known);
+    assert_int_equal(thread.samples.row_count, 0);
+    assert_false(thread.stacks.tables[FLAMEPIX_FIREFOX_STACKS].is_known);
     flamepix_firefox_thread_free(&thread);
 }
 
@@ -77,6 +77,7 @@ static void test_units_are_those_of_the_weights(void **state)
         {"{\"samples\":{\"weightType\":\"samples\"}}", "samples"},
         {"{\"samples\":{\"weightType\":\"bytes\"}}", "bytes"},
         {"{\"samples\":{\"weightType\":\"tracing-ms\"}}", "milliseconds"},
+        {"{\"samples\":{\"weightType\":\"joules\"}}", "joules"},
     };
     struct flamepix_firefox_thread thread = {0};
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {

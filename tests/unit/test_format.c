@@ -90,7 +90,7 @@ static const struct sample samples[] = {
     SAMPLE("chrome-trace", "[\n {\"pid\": 0, \"ph\": \"B\", \"name\": \"work\"}\n]\n"),
     SAMPLE("chrome-trace", "\xEF\xBB\xBF{\"traceEvents\":[]}"),
     SAMPLE("cpuprofile", "{\"nodes\":[{\"id\":1,\"callFrame\":{\"functionName\":\"(root)\"}}]}"),
-    SAMPLE("firefox-profile", "{\"threads\":[{\"stackTable\":{}}]}"),
+    SAMPLE("firefox-profile", "{\"threads\":[{\"stackTable\":{},\"stringArray\":[]}]}"),
     SAMPLE("jfr-json",
            "{\n  \"recording\": {\n    \"events\": [{\n      \"type\": \"jdk.CPULoad\", \n"
            "      \"values\": {\n"),

@@ -35,11 +35,22 @@ static void test_one_of_the_marks_must_be_in_it(void **state)
     assert_false(flamepix_recognise_json(bytes_of("\"ts\""), marks));
 }
 
+static void test_two_of_the_marks_are_a_pair(void **state)
+{
+    (void)state;
+    static const char *const marks[] = {"\"ph\"", "\"ts\"", "\"pid\"", NULL};
+    assert_true(flamepix_recognise_json_pair(bytes_of("[{\"pid\":1,\"ph\":2}]"), marks));
+    assert_true(flamepix_recognise_json_pair(bytes_of("[{\"pid\":1,\"ph\":2,\"ts\":3}]"), marks));
+    assert_false(flamepix_recognise_json_pair(bytes_of("[{\"ts\":1,\"ts\":2}]"), marks));
+    assert_false(flamepix_recognise_json_pair(bytes_of("\"pid\"\"ts\""), marks));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_json_begins_with_an_object_or_an_array),
         cmocka_unit_test(test_one_of_the_marks_must_be_in_it),
+        cmocka_unit_test(test_two_of_the_marks_are_a_pair),
     };
     return cmocka_run_group_tests_name("recognise_json", tests, NULL, NULL);
 }

@@ -27,6 +27,8 @@ static void test_marks_are_told_in_words(void **state)
     expect_telling(flamepix_recognise_line, MARKS("TID ", "PID "),
                    "a line begins with `TID ` or `PID `");
     expect_telling(flamepix_recognise_json, MARKS("\"ticks\":"), "JSON that holds `\"ticks\":`");
+    expect_telling(flamepix_recognise_json_pair, MARKS("\"a\"", "\"b\"", "\"c\""),
+                   "JSON that holds two of `\"a\"` or `\"b\"` or `\"c\"`");
     expect_telling(flamepix_recognise_json, NULL, "JSON of no other kind");
 }
 
