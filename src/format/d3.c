@@ -4,9 +4,11 @@
  *
  * or in short "n", "v" and "c", with "l" or "libtype" (kernel, jit, inlined). Values are those of a
  * node with all below it, as d3-flame-graph takes them, or its own ("selfValue" there), which the
- * file does not say: where most nodes have less than their children together, they are their own.
- * A node without a value has that of its children. Names may stand behind children, so the whole
- * tree is read first. */
+ * file does not say. It is one or the other for the whole tree: a node that has less than its
+ * children together shows that values are its own. The outermost one does not, since some writers
+ * give it none. A node without a value has that of its children, or nothing of its own. Names may
+ * stand behind children, so the whole tree is read first. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -20,8 +22,11 @@ enum { AT_ONCE = 4096 };
 
 struct node {
     uint32_t parent;
+    uint32_t children;
     size_t name; /* number of a text */
     const char *annotation;
+    bool has_name, has_value;
+    uint64_t offset;
     double value, of_children;
 };
 
@@ -37,11 +42,9 @@ struct d3 {
 
 /* -- reading ----------------------------------------------------------------------------------- */
 
-static enum flamepix_status open_node(struct d3 *reader)
+static enum flamepix_status add_node(struct d3 *reader)
 {
     size_t nothing;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
     enum flamepix_status status = flamepix_array_reserve(&reader->nodes, &reader->capacity,
                                                          reader->count + 1, sizeof(*reader->nodes));
     if (status == FLAMEPIX_OK)
@@ -49,20 +52,32 @@ static enum flamepix_status open_node(struct d3 *reader)
             flamepix_text_table_intern(&reader->texts, (struct flamepix_bytes){"", 0}, &nothing);
     if (status != FLAMEPIX_OK || reader->count >= NO_NODE)
         return FLAMEPIX_NO_MEMORY;
-    reader->nodes[reader->count] = (struct node){.parent = reader->open, .name = nothing};
+    reader->nodes[reader->count] = (struct node){
+        .parent = reader->open, .name = nothing, .offset = flamepix_json_offset(&reader->json)};
+    if (reader->open != NO_NODE)
+        reader->nodes[reader->open].children++;
     reader->open = (uint32_t)reader->count++;
     return FLAMEPIX_OK;
+}
+
+static enum flamepix_status open_node(struct flamepix_recording *recording, struct d3 *reader)
+{
+    const uint64_t offset = flamepix_json_offset(&reader->json);
+    if (flamepix_json_begin_object(&reader->json))
+        return add_node(reader);
+    const enum flamepix_status status = flamepix_json_status(&reader->json);
+    return status == FLAMEPIX_OK
+               ? flamepix_recording_not_understood(recording, offset, "a node that is an object")
+               : status;
 }
 
 /* Its value is known: of one that has none, what its children have. */
 static void close_node(struct d3 *reader)
 {
-    struct node *node = &reader->nodes[reader->open];
-    if (!(node->value > 0))
-        node->value = 0;
-    const double with_children = node->value > 0 ? node->value : node->of_children;
+    const struct node *node = &reader->nodes[reader->open];
     if (node->parent != NO_NODE)
-        reader->nodes[node->parent].of_children += with_children;
+        reader->nodes[node->parent].of_children +=
+            node->has_value ? node->value : node->of_children;
     reader->open = node->parent;
 }
 
@@ -80,78 +95,105 @@ static bool is_key(struct flamepix_bytes key, const char *name, const char *in_s
     return flamepix_json_is(key, name) || flamepix_json_is(key, in_short);
 }
 
-static enum flamepix_status read_member(struct d3 *reader, struct flamepix_bytes key)
+/* Children that are no array are not known. */
+static enum flamepix_status open_children(struct flamepix_recording *recording, struct d3 *reader)
+{
+    struct flamepix_json_reader *json = &reader->json;
+    enum flamepix_json_kind kind;
+    const uint64_t offset = flamepix_json_offset(json);
+    enum flamepix_status status = flamepix_json_peek(json, &kind);
+    if (status != FLAMEPIX_OK || flamepix_json_begin_array(json))
+        return flamepix_json_status(json);
+    status = flamepix_json_status(json);
+    return status == FLAMEPIX_OK && kind != FLAMEPIX_JSON_NULL
+               ? flamepix_recording_not_understood(recording, offset, "children in an array")
+               : status;
+}
+
+static enum flamepix_status read_member(struct flamepix_recording *recording, struct d3 *reader,
+                                        struct flamepix_bytes key)
 {
     struct flamepix_json_reader *json = &reader->json;
     struct node *node = &reader->nodes[reader->open];
     struct flamepix_bytes text;
-    if (is_key(key, "name", "n") && flamepix_json_read_string(json, &text))
+    if (is_key(key, "name", "n") && flamepix_json_read_string(json, &text)) {
+        node->has_name = true;
         return flamepix_text_table_intern(&reader->texts, text, &node->name);
+    }
     if (is_key(key, "value", "v"))
-        (void)flamepix_json_read_number(json, &node->value);
+        node->has_value = flamepix_json_read_number(json, &node->value);
     else if (is_key(key, "children", "c"))
-        (void)flamepix_json_begin_array(json);
+        return open_children(recording, reader);
     else if (is_key(key, "libtype", "l") && flamepix_json_read_string(json, &text))
         node->annotation = annotation_of(text);
     return flamepix_json_status(json);
 }
 
 /* Goes on in what is open innermost: the members of a node, or the array of its children. */
-static enum flamepix_status read_on(struct d3 *reader)
+static enum flamepix_status read_on(struct flamepix_recording *recording, struct d3 *reader)
 {
     struct flamepix_bytes key;
     enum flamepix_status status;
     if (!flamepix_json_is_in_object(&reader->json)) {
         status = flamepix_json_element(&reader->json);
         if (status == FLAMEPIX_OK)
-            return open_node(reader);
+            return open_node(recording, reader);
         return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
     }
     status = flamepix_json_member(&reader->json, &key);
     if (status == FLAMEPIX_OK)
-        return read_member(reader, key);
+        return read_member(recording, reader, key);
     if (status != FLAMEPIX_END)
         return status;
     close_node(reader);
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_tree(struct d3 *reader)
+static enum flamepix_status read_tree(struct flamepix_recording *recording, struct d3 *reader)
 {
-    enum flamepix_status status = open_node(reader);
+    enum flamepix_status status = open_node(recording, reader);
     while (status == FLAMEPIX_OK && reader->open != NO_NODE)
-        status = read_on(reader);
+        status = read_on(recording, reader);
     return status;
 }
 
 /* -- values ------------------------------------------------------------------------------------ */
 
-/* Sums of fractions are not exact. */
-static bool is_less(double value, double of_children)
+/* How much a value was perhaps rounded, by its last digit: 0.05 of 12.3, nothing of 12. What has
+ * more digits is as exact as a double is. */
+static double rounding_of(double value)
 {
-    return value < of_children * (1 - 1e-9);
+    enum { DIGITS = 9 };
+    double unit = 1;
+    for (int i = 0; i < DIGITS; i++, unit *= 10) {
+        const double digits = value * unit;
+        if (fabs(digits - floor(digits + 0.5)) < 1e-6)
+            return i == 0 ? 0 : 0.5 / unit;
+    }
+    return 0;
 }
 
-static bool values_are_own(const struct d3 *reader)
+static double largest_rounding(const struct d3 *reader)
 {
-    size_t own = 0, whole = 0;
+    double largest = 0;
+    for (size_t i = 0; i < reader->count; i++)
+        largest = fmax(largest, rounding_of(reader->nodes[i].value));
+    return largest;
+}
+
+/* A node below the outermost one that has less than its children, even if all of these were
+ * rounded up. */
+static size_t count_less(const struct d3 *reader)
+{
+    const double rounding = largest_rounding(reader);
+    size_t less = 0;
     for (size_t i = 0; i < reader->count; i++) {
         const struct node *node = &reader->nodes[i];
-        if (!(node->value > 0) || !(node->of_children > 0))
-            continue;
-        if (is_less(node->value, node->of_children))
-            own++;
-        else
-            whole++;
+        const double at_most = node->value + rounding * (1.0 + node->children);
+        less +=
+            node->parent != NO_NODE && node->has_value && at_most < node->of_children * (1 - 1e-9);
     }
-    return own > whole;
-}
-
-static double own_value(const struct d3 *reader, const struct node *node)
-{
-    if (reader->are_own)
-        return node->value;
-    return is_less(node->of_children, node->value) ? node->value - node->of_children : 0;
+    return less;
 }
 
 /* The outermost node stands for all, as our own root does. */
@@ -166,14 +208,61 @@ static bool is_root(const struct d3 *reader, const struct node *node)
     return false;
 }
 
-static enum flamepix_status put_node(struct flamepix_recording *recording, struct d3 *reader)
+/* Where values are own ones, a root may yet have the sum of them all. */
+static void clear_total(struct d3 *reader)
 {
-    const struct node *node = &reader->nodes[reader->next++];
-    const struct flamepix_sample sample = {
-        .part = reader->part, .leaf_first = true, .weight.value = own_value(reader, node)};
+    double sum = 0;
+    for (size_t i = 1; i < reader->count; i++)
+        sum += reader->nodes[i].value;
+    if (reader->count > 0 && is_root(reader, &reader->nodes[0]) &&
+        fabs(reader->nodes[0].value - sum) <= sum * 1e-9)
+        reader->nodes[0].value = 0;
+}
+
+static void decide(struct flamepix_recording *recording, struct d3 *reader)
+{
+    const size_t less = count_less(reader);
+    size_t inner = 0;
+    for (size_t i = 0; i < reader->count; i++)
+        inner += reader->nodes[i].has_value && reader->nodes[i].children > 0;
+    reader->are_own = less > 0;
+    if (less > 0) {
+        clear_total(reader);
+        flamepix_recording_remark(recording,
+                                  "values are each frame's own, since some are less than those of "
+                                  "the frames above them together");
+    } else if (inner > 0) {
+        flamepix_recording_remark(recording,
+                                  "values are those of a frame with all frames above it");
+    }
+}
+
+static double own_value(const struct d3 *reader, const struct node *node)
+{
+    const double above = node->value - node->of_children;
+    if (reader->are_own || node->children == 0)
+        return node->value;
+    return node->has_value && above > node->value * 1e-9 ? above : 0;
+}
+
+/* What a node needs that has a stack of its own. */
+static const char *lacks(const struct d3 *reader, const struct node *node)
+{
+    if (!node->has_value && node->children == 0)
+        return "a node with a value";
+    for (; !is_root(reader, node); node = &reader->nodes[node->parent]) {
+        if (!node->has_name)
+            return "a node with a name";
+        if (node->parent == NO_NODE)
+            break;
+    }
+    return NULL;
+}
+
+static enum flamepix_status add_frames(struct flamepix_recording *recording,
+                                       const struct d3 *reader, const struct node *node)
+{
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!(sample.weight.value > 0))
-        return FLAMEPIX_OK;
     for (; status == FLAMEPIX_OK && !is_root(reader, node); node = &reader->nodes[node->parent]) {
         const struct flamepix_frame frame = {
             .name = flamepix_text_table_get(&reader->texts, node->name),
@@ -182,6 +271,22 @@ static enum flamepix_status put_node(struct flamepix_recording *recording, struc
         if (node->parent == NO_NODE)
             break;
     }
+    return status;
+}
+
+/* A record is a node with a value of its own, or a leaf. */
+static enum flamepix_status put_node(struct flamepix_recording *recording, struct d3 *reader)
+{
+    const struct node *node = &reader->nodes[reader->next++];
+    const struct flamepix_sample sample = {
+        .part = reader->part, .leaf_first = true, .weight.value = own_value(reader, node)};
+    if (sample.weight.value == 0 && (node->has_value || node->children > 0))
+        return FLAMEPIX_OK;
+    const char *expected = lacks(reader, node);
+    flamepix_recording_record(recording, node->offset);
+    if (expected != NULL)
+        return flamepix_recording_not_understood(recording, node->offset, expected);
+    const enum flamepix_status status = add_frames(recording, reader, node);
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }
 
@@ -199,15 +304,27 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 static enum flamepix_status read_all(struct flamepix_recording *recording, struct d3 *reader)
 {
     enum flamepix_status status =
-        flamepix_json_recording_status(recording, &reader->json, read_tree(reader));
+        flamepix_json_recording_status(recording, &reader->json, read_tree(recording, reader));
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
-    for (; reader->open != NO_NODE; close_node(reader))
+    for (; reader->open != NO_NODE; close_node(reader)) {
         reader->nodes[reader->open].value = 0;
+        reader->nodes[reader->open].has_value = false;
+    }
     reader->is_read = true;
-    reader->are_own = values_are_own(reader);
+    decide(recording, reader);
     return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
                                    (struct flamepix_bytes){"", 0}, &reader->part);
+}
+
+/* The next tree, if there is one. */
+static enum flamepix_status go_on(struct flamepix_recording *recording, struct d3 *reader)
+{
+    if (flamepix_json_status(&reader->json) != FLAMEPIX_OK)
+        return FLAMEPIX_END; /* that is said */
+    reader->is_read = false;
+    reader->count = reader->next = 0;
+    return flamepix_json_recording_next_document(&reader->json, recording);
 }
 
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
@@ -218,7 +335,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         return read_all(recording, reader);
     for (int i = 0; i < AT_ONCE && status == FLAMEPIX_OK; i++) {
         if (reader->next == reader->count)
-            return FLAMEPIX_END;
+            return go_on(recording, reader);
         status = put_node(recording, reader);
     }
     return status;
