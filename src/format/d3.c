@@ -320,8 +320,6 @@ static enum flamepix_status read_all(struct flamepix_recording *recording, struc
 /* The next tree, if there is one. */
 static enum flamepix_status go_on(struct flamepix_recording *recording, struct d3 *reader)
 {
-    if (flamepix_json_status(&reader->json) != FLAMEPIX_OK)
-        return FLAMEPIX_END; /* that is said */
     reader->is_read = false;
     reader->count = reader->next = 0;
     return flamepix_json_recording_next_document(&reader->json, recording);

@@ -245,6 +245,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         status = next_member(reader);
     else
         status = next_point(recording, reader);
+    if (status == FLAMEPIX_END)
+        return flamepix_json_recording_end(&reader->json, recording);
     return flamepix_json_recording_status(recording, &reader->json, status);
 }
 

@@ -25,12 +25,23 @@ static enum flamepix_status read_tree(struct heapprofile *reader)
     return status;
 }
 
+static bool has_sizes(const struct flamepix_v8_nodes *nodes)
+{
+    for (size_t i = 0; i < nodes->count; i++) {
+        if (nodes->items[i].weight > 0)
+            return true;
+    }
+    return false;
+}
+
 static enum flamepix_status read_all(struct flamepix_recording *recording,
                                      struct heapprofile *reader)
 {
     enum flamepix_status status =
         flamepix_json_recording_status(recording, &reader->json, read_tree(reader));
     reader->is_read = true;
+    if (status == FLAMEPIX_OK && !has_sizes(&reader->nodes))
+        status = flamepix_recording_not_understood(recording, 0, "functions and their sizes");
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
@@ -43,7 +54,7 @@ static enum flamepix_status put_node(struct flamepix_recording *recording,
     const uint32_t node = reader->next++;
     const struct flamepix_sample sample = {
         .part = reader->part, .leaf_first = true, .weight.value = reader->nodes.items[node].weight};
-    if (!(sample.weight.value > 0))
+    if (sample.weight.value == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_v8_nodes_add_frames(&reader->nodes, recording, node);
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
@@ -56,6 +67,19 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return flamepix_v8_nodes_init(&reader->nodes);
 }
 
+/* The next profile, if there is one. */
+static enum flamepix_status go_on(struct flamepix_recording *recording, struct heapprofile *reader)
+{
+    const enum flamepix_status status =
+        flamepix_json_recording_next_document(&reader->json, recording);
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->is_read = false;
+    reader->next = 0;
+    flamepix_v8_nodes_free(&reader->nodes);
+    return flamepix_v8_nodes_init(&reader->nodes);
+}
+
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
     struct heapprofile *reader = user;
@@ -64,7 +88,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         return read_all(recording, reader);
     for (int i = 0; i < AT_ONCE && status == FLAMEPIX_OK; i++) {
         if (reader->next == reader->nodes.count)
-            return FLAMEPIX_END;
+            return go_on(recording, reader);
         status = put_node(recording, reader);
     }
     return status;

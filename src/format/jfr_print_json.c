@@ -268,6 +268,10 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         reader->place--;
         return FLAMEPIX_OK;
     }
+    if (status == FLAMEPIX_END) {
+        reader->place = NOT_READ;
+        status = flamepix_json_recording_next_document(&reader->json, recording);
+    }
     status = flamepix_json_recording_status(recording, &reader->json, status);
     return status == FLAMEPIX_END ? flamepix_jfr_printed_end(&reader->printed, recording) : status;
 }

@@ -195,6 +195,10 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         reader->place--;
         return FLAMEPIX_OK;
     }
+    if (status == FLAMEPIX_END) {
+        reader->place = NOT_READ;
+        return flamepix_json_recording_next_document(&reader->json, recording);
+    }
     return flamepix_json_recording_status(recording, &reader->json, status);
 }
 

@@ -238,6 +238,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         reader->place = outer[reader->place];
         return FLAMEPIX_OK;
     }
+    if (status == FLAMEPIX_END)
+        return flamepix_json_recording_end(&reader->json, recording);
     return flamepix_json_recording_status(recording, &reader->json, status);
 }
 

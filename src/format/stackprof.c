@@ -242,6 +242,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         status = next_member(recording, reader);
     else
         status = next_sample(recording, reader);
+    if (status == FLAMEPIX_END && reader->place == IN_DUMP)
+        status = flamepix_json_recording_end(&reader->json, recording);
     return flamepix_json_recording_status(recording, &reader->json, status);
 }
 

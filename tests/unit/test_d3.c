@@ -118,7 +118,7 @@ static void test_nodes_that_lack_something_are_not_understood(void **state)
                         "{\"value\":2},{\"name\":\"b\",\"value\":\"many\"},7]}]}",
                         1, 3);
     test_expect_records(
-        "d3", "{\"name\":\"all\",\"children\":{\"a\":{\"name\":\"b\",\"value\":1}}}", 0, 1);
+        "d3", "{\"name\":\"all\",\"children\":{\"a\":{\"name\":\"b\",\"value\":1}}}", 0, 2);
 }
 
 static void test_trees_that_follow_each_other_add_up(void **state)
