@@ -5,6 +5,8 @@
  * frames come out as they are drawn, from the left and from the root: where a frame has something
  * of its own between two others, it is handed out between them, so that a flame chart of the stacks
  * is the same again. */
+#include "format/drawn_frames.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -28,6 +30,7 @@ struct node {
 struct drawn_frames {
     struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
     struct flamepix_frames_document document;
+    flamepix_drawn_read_fn *read;
     struct flamepix_input *input;
     struct flamepix_format_options options;
     struct flamepix_format_report *report, unasked;
@@ -69,7 +72,7 @@ static enum flamepix_status read_document(struct drawn_frames *frames)
 {
     struct flamepix_json_reader json;
     flamepix_json_reader_init(&json, read_bytes, frames);
-    enum flamepix_status status = flamepix_frames_document_read(&frames->document, &json);
+    enum flamepix_status status = frames->read(&frames->document, &json, &frames->report->ledger);
     if (status == FLAMEPIX_BAD_RECORDING) {
         const char *expected = flamepix_json_expected(&json);
         status =
@@ -77,6 +80,17 @@ static enum flamepix_status read_document(struct drawn_frames *frames)
     }
     flamepix_json_reader_free(&json);
     return status;
+}
+
+/* A record is a frame with something of its own. */
+static void count_frame(struct drawn_frames *frames, struct flamepix_own_weight own)
+{
+    const struct flamepix_own_weight sides = flamepix_drawn_sides(&frames->document, own);
+    struct flamepix_records *drawn = &frames->report->ledger.drawn;
+    if (!(sides.weight.value > 0) && !(sides.other.value > 0))
+        return;
+    drawn->count++;
+    flamepix_weight_add_capped(&drawn->weight, sides.weight);
 }
 
 /* Which frames stand upon which; the leftmost was read first. */
@@ -94,6 +108,7 @@ static enum flamepix_status link_nodes(struct drawn_frames *frames)
         const struct flamepix_drawn_frame *frame = &document->frames[i - 1];
         frames->nodes[i].own = own[i - 1];
         frames->nodes[i].reached = frame->start;
+        count_frame(frames, own[i - 1]);
         if (frame->elided > 0)
             continue;
         frames->nodes[i].next = frames->nodes[frame->parent].first;
@@ -290,7 +305,7 @@ static enum flamepix_status say_drawn(const struct drawn_frames *frames,
 static enum flamepix_status say_facts(const struct drawn_frames *frames)
 {
     struct flamepix_buffer text = {0};
-    if (frames->options.recording.on_fact == NULL)
+    if (frames->options.recording.on_fact == NULL || frames->document.width == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = say_picture(frames, &text);
     if (status == FLAMEPIX_OK)
@@ -333,15 +348,17 @@ static bool is_refused(const struct drawn_frames *frames)
            flamepix_recording_has_window(&frames->options.recording);
 }
 
-enum flamepix_status flamepix_drawn_frames_open(struct flamepix_input *input,
-                                                const struct flamepix_format_options *options,
-                                                struct flamepix_format_report *report,
-                                                struct flamepix_stacks **stacks_ret)
+enum flamepix_status flamepix_drawn_frames_open_by(flamepix_drawn_read_fn *read,
+                                                   struct flamepix_input *input,
+                                                   const struct flamepix_format_options *options,
+                                                   struct flamepix_format_report *report,
+                                                   struct flamepix_stacks **stacks_ret)
 {
     struct drawn_frames *frames = calloc(1, sizeof(*frames));
     if (frames == NULL)
         return FLAMEPIX_NO_MEMORY;
     frames->stacks = (struct flamepix_stacks){.next = drawn_next, .free = drawn_free};
+    frames->read = read;
     frames->input = input;
     if (options != NULL)
         frames->options = *options;
@@ -357,4 +374,20 @@ enum flamepix_status flamepix_drawn_frames_open(struct flamepix_input *input,
     }
     return frames->options.recording.part_roots ? flamepix_part_root_open(*stacks_ret, stacks_ret)
                                                 : FLAMEPIX_OK;
+}
+
+static enum flamepix_status read_picture(struct flamepix_frames_document *document,
+                                         struct flamepix_json_reader *json,
+                                         struct flamepix_ledger *ledger)
+{
+    (void)ledger;
+    return flamepix_frames_document_read(document, json);
+}
+
+enum flamepix_status flamepix_drawn_frames_open(struct flamepix_input *input,
+                                                const struct flamepix_format_options *options,
+                                                struct flamepix_format_report *report,
+                                                struct flamepix_stacks **stacks_ret)
+{
+    return flamepix_drawn_frames_open_by(read_picture, input, options, report, stacks_ret);
 }

@@ -97,6 +97,10 @@
             "give its profiles, or draw it with widths that are after, before or sum") \
     READ("frames", "the frames of a picture", "json", NULL, \
          flamepix_recognise_frames, NULL, flamepix_drawn_frames_open) \
+    READ("flamebearer", "a flame graph of Pyroscope", "json", NULL, \
+         flamepix_recognise_json_pair, \
+         MARKS("\"flamebearer\"", "\"names\"", "\"levels\"", "\"numTicks\"", "\"maxSelf\"", \
+               "\"spyName\"", "\"leftTicks\""), flamepix_flamebearer_open) \
     TWICE("speedscope", "a speedscope file", "speedscope json", "profile range granularity", \
                flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"), \
                flamepix_speedscope_open) \

@@ -47,6 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct flamepix_frames_document document = {0};
     struct flamepix_json_reader json;
     check_recording("frames", data, size, NULL);
+    check_recording("flamebearer", data, size, NULL);
     flamepix_json_reader_init(&json, read_part, &source);
     const enum flamepix_status status = flamepix_frames_document_read(&document, &json);
     require(status == FLAMEPIX_OK || status == FLAMEPIX_BAD_RECORDING,

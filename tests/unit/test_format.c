@@ -81,6 +81,7 @@ static const struct sample samples[] = {
     SAMPLE("frames-of-change",
            "{\"schema\":\"flamepix-frames-2\",\n \"measure\":[\"max\",\"after-before\"]}"),
     SAMPLE("frames", "{\"schema\":\"flamepix-frames-2\",\"unit\":\"\\\"panels\\\":[\"}"),
+    SAMPLE("flamebearer", "{\"version\":1,\"flamebearer\":{\"names\":[\"total\"],\"levels\":[]}}"),
     SAMPLE("speedscope",
            "{\n  \"$schema\": \"https://www.speedscope.app/file-format-schema.json\"\n}\n"),
     SAMPLE("stackprof", "{\"version\":1.2,\"mode\":\"wall\",\"gc_samples\":4}"),
