@@ -101,6 +101,16 @@
          flamepix_recognise_json_pair, \
          MARKS("\"flamebearer\"", "\"names\"", "\"levels\"", "\"numTicks\"", "\"maxSelf\"", \
                "\"spyName\"", "\"leftTicks\""), flamepix_flamebearer_open) \
+    READ("pyinstrument", "a session of pyinstrument in JSON", "json pyisession", "granularity", \
+         flamepix_recognise_json_pair, \
+         MARKS("\"root_frame\"", "\"frame_records\"", "\"frame_tree\"", "\"sample_count\"", \
+               "\"file_path_short\"", "\"is_application_code\"", "\"start_call_stack\"", \
+               "\"target_description\"", "\"cpu_time\""), flamepix_pyinstrument_open) \
+    TWICE("scalene", "a profile of scalene in JSON", "json", "granularity profile", \
+         flamepix_recognise_json_pair, \
+         MARKS("\"elapsed_time_sec\"", "\"alloc_samples\"", "\"max_footprint_mb\"", \
+               "\"growth_rate\"", "\"entrypoint_dir\"", "\"n_cpu_percent_c\"", \
+               "\"n_cpu_percent_python\"", "\"percent_cpu_time\""), flamepix_scalene_open) \
     TWICE("speedscope", "a speedscope file", "speedscope json", "profile range granularity", \
                flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"), \
                flamepix_speedscope_open) \

@@ -82,6 +82,8 @@ static const struct sample samples[] = {
            "{\"schema\":\"flamepix-frames-2\",\n \"measure\":[\"max\",\"after-before\"]}"),
     SAMPLE("frames", "{\"schema\":\"flamepix-frames-2\",\"unit\":\"\\\"panels\\\":[\"}"),
     SAMPLE("flamebearer", "{\"version\":1,\"flamebearer\":{\"names\":[\"total\"],\"levels\":[]}}"),
+    SAMPLE("pyinstrument", "{\"start_time\":1.5,\"sample_count\":3,\"root_frame\":null}"),
+    SAMPLE("scalene", "{\"alloc_samples\":0,\"elapsed_time_sec\":1.5,\"files\":{}}"),
     SAMPLE("speedscope",
            "{\n  \"$schema\": \"https://www.speedscope.app/file-format-schema.json\"\n}\n"),
     SAMPLE("stackprof", "{\"version\":1.2,\"mode\":\"wall\",\"gc_samples\":4}"),
