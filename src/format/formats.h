@@ -112,7 +112,10 @@
                "\"growth_rate\"", "\"entrypoint_dir\"", "\"n_cpu_percent_c\"", \
                "\"n_cpu_percent_python\"", "\"percent_cpu_time\""), flamepix_scalene_open) \
     TWICE("speedscope", "a speedscope file", "speedscope json", "profile range granularity", \
-               flamepix_recognise_json, MARKS("speedscope.app/file-format-schema"), \
+               flamepix_recognise_json_pair, \
+               MARKS("speedscope.app/file-format-schema", "\"shared\"", "\"profiles\"", \
+                     "\"activeProfileIndex\"", "\"startValue\"", "\"endValue\"", "\"evented\"", \
+                     "\"sampled\""), \
                flamepix_speedscope_open) \
     TWICE("stackprof", "a StackProf dump in JSON", "json dump", "range weight granularity", \
                flamepix_recognise_json_pair, MARKS("\"gc_samples\"", "\"missed_samples\"", \

@@ -11,6 +11,7 @@
  * Each profile is a part. A sample is a stack from its root; the frames that are open between two
  * events are one, too. Time without frames is nobody's. Members come in any order, so the file is
  * read twice: for its tables and weights, and for its samples. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/buffer_printf.h"
@@ -62,6 +63,7 @@ static enum flamepix_status begin_profile(struct flamepix_recording *recording,
         return flamepix_json_fail(&reader->json, "the same profiles again");
     reader->profile = &reader->file.profiles[number];
     reader->next_sample = 0;
+    reader->has_stacks = false;
     reader->time = reader->profile->begin;
     struct flamepix_bytes unit =
         flamepix_text_table_get(&reader->file.texts, reader->profile->unit);
@@ -118,38 +120,74 @@ static enum flamepix_status read_frame_number(struct flamepix_speedscope *reader
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
+/* `*is_whole_ret`: all its frames are there. */
 static enum flamepix_status read_stack(struct flamepix_recording *recording,
-                                       struct flamepix_speedscope *reader, size_t *count_ret)
+                                       struct flamepix_speedscope *reader, size_t *count_ret,
+                                       bool *is_whole_ret)
 {
     *count_ret = 0;
     enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    *is_whole_ret = status == FLAMEPIX_OK;
     while (flamepix_json_next_element(&reader->json, &status)) {
         int64_t frame;
         status = read_frame_number(reader, &frame);
         ++*count_ret;
-        if (status == FLAMEPIX_OK)
+        if (!flamepix_speedscope_file_has_frame(&reader->file, frame))
+            *is_whole_ret = false;
+        else if (status == FLAMEPIX_OK)
             status = flamepix_speedscope_frame(recording, reader, (uint64_t)frame);
     }
-    return status;
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* The weight of a sample; NAN where it is missing. */
+static double weight_of(const struct flamepix_speedscope *reader, size_t sample)
+{
+    const struct flamepix_speedscope_profile *profile = reader->profile;
+    if (!profile->has_weights)
+        return 1;
+    return sample < profile->weight_count
+               ? reader->file.weights.values[profile->first_weight + sample]
+               : (double)NAN;
 }
 
 static enum flamepix_status take_sample(struct flamepix_recording *recording,
                                         struct flamepix_speedscope *reader)
 {
-    const struct flamepix_speedscope_profile *profile = reader->profile;
-    const size_t i = reader->next_sample++;
-    const double weight =
-        i < profile->weight_count ? reader->file.weights.values[profile->first_weight + i] : 0;
+    const uint64_t offset = flamepix_json_offset(&reader->json);
     const struct flamepix_sample sample =
-        flamepix_speedscope_sample(reader, reader->time, profile->weight_count > 0 ? weight : 1);
+        flamepix_speedscope_sample(reader, reader->time, weight_of(reader, reader->next_sample++));
     size_t count;
+    bool is_whole;
+    flamepix_recording_record(recording, offset);
+    enum flamepix_status status = read_stack(recording, reader, &count, &is_whole);
+    if (status == FLAMEPIX_OK && count > 0 && is_whole && isfinite(sample.weight.value)) {
+        if (sample.weight.value > 0)
+            reader->time += sample.weight.value;
+        return flamepix_recording_put(recording, &sample);
+    }
+    flamepix_recording_drop(recording);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (!is_whole || !isfinite(sample.weight.value))
+        return flamepix_recording_not_understood(
+            recording, offset, is_whole ? "a weight for each sample" : "frames that the file has");
     if (sample.weight.value > 0)
         reader->time += sample.weight.value;
-    enum flamepix_status status = read_stack(recording, reader, &count);
-    if (status == FLAMEPIX_OK && count > 0)
-        return flamepix_recording_put(recording, &sample);
-    flamepix_recording_drop(recording);
-    return status;
+    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, sample.weight.value);
+    return FLAMEPIX_OK;
+}
+
+/* A profile has samples or events, and as many weights as samples. */
+static enum flamepix_status end_profile(struct flamepix_recording *recording,
+                                        struct flamepix_speedscope *reader)
+{
+    const uint64_t offset = flamepix_json_offset(&reader->json);
+    if (!reader->has_stacks)
+        return flamepix_recording_not_understood(recording, offset, "samples or events");
+    if (reader->profile->weight_count > reader->next_sample)
+        return flamepix_recording_not_understood(recording, offset, "a sample for each weight");
+    return FLAMEPIX_OK;
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
@@ -177,6 +215,8 @@ static enum flamepix_status read_tables(struct flamepix_recording *recording,
     if (status == FLAMEPIX_OK)
         status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
     reader->place = FLAMEPIX_SPEEDSCOPE_IN_FILE;
+    if (status == FLAMEPIX_OK && reader->file.count == 0)
+        status = flamepix_recording_not_understood(recording, 0, "profiles");
     return status;
 }
 
@@ -190,8 +230,10 @@ static enum flamepix_status next_member(struct flamepix_speedscope *reader)
         if (flamepix_json_is(key, "profiles") && flamepix_json_begin_array(&reader->json))
             reader->place = FLAMEPIX_SPEEDSCOPE_IN_PROFILES;
     } else if (flamepix_json_is(key, "samples") && flamepix_json_begin_array(&reader->json)) {
+        reader->has_stacks = true;
         reader->place = FLAMEPIX_SPEEDSCOPE_IN_SAMPLES;
     } else if (flamepix_json_is(key, "events") && flamepix_json_begin_array(&reader->json)) {
+        reader->has_stacks = true;
         reader->place = FLAMEPIX_SPEEDSCOPE_IN_EVENTS;
     }
     return flamepix_json_status(&reader->json);
@@ -235,8 +277,9 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     else
         status = next_element(recording, reader);
     if (status == FLAMEPIX_END && reader->place > FLAMEPIX_SPEEDSCOPE_IN_FILE) {
+        const bool is_profile = reader->place == FLAMEPIX_SPEEDSCOPE_IN_PROFILE;
         reader->place = outer[reader->place];
-        return FLAMEPIX_OK;
+        return is_profile ? end_profile(recording, reader) : FLAMEPIX_OK;
     }
     if (status == FLAMEPIX_END)
         return flamepix_json_recording_end(&reader->json, recording);

@@ -24,6 +24,7 @@ struct flamepix_speedscope {
     size_t next_profile;
     /* Of the profile that is being read. */
     const struct flamepix_speedscope_profile *profile;
+    bool has_stacks; /* there were samples or events */
     size_t part, next_sample;
     double unit_seconds; /* 0: its unit is none of time */
     double time;         /* when the next sample begins, or the last event was */

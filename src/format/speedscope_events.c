@@ -98,7 +98,7 @@ static enum flamepix_status close_frame(struct flamepix_recording *recording,
 }
 
 struct event {
-    bool opens, closes;
+    bool opens, closes, has_time;
     int64_t frame;
     double at;
 };
@@ -107,7 +107,7 @@ static enum flamepix_status read_event(struct flamepix_speedscope *reader, struc
 {
     struct flamepix_json_reader *json = &reader->json;
     struct flamepix_bytes key, type;
-    *event_ret = (struct event){.frame = -1, .at = reader->time};
+    *event_ret = (struct event){.frame = -1};
     enum flamepix_status status = flamepix_json_open_object(json);
     while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "type") && flamepix_json_read_string(json, &type)) {
@@ -116,7 +116,7 @@ static enum flamepix_status read_event(struct flamepix_speedscope *reader, struc
         } else if (flamepix_json_is(key, "frame")) {
             (void)flamepix_json_read_integer(json, &event_ret->frame);
         } else if (flamepix_json_is(key, "at")) {
-            (void)flamepix_json_read_number(json, &event_ret->at);
+            event_ret->has_time = flamepix_json_read_number(json, &event_ret->at);
         }
         status = flamepix_json_status(json);
     }
@@ -126,12 +126,17 @@ static enum flamepix_status read_event(struct flamepix_speedscope *reader, struc
 enum flamepix_status flamepix_speedscope_take_event(struct flamepix_recording *recording,
                                                     struct flamepix_speedscope *reader)
 {
+    const uint64_t offset = flamepix_json_offset(&reader->json);
     struct event event;
     enum flamepix_status status = read_event(reader, &event);
     if (status != FLAMEPIX_OK)
         return status;
-    if (event.frame < 0 || (uint64_t)event.frame >= reader->file.frames.count)
-        return note_damage(recording, reader, "an event with a frame that is there");
+    if (!flamepix_speedscope_file_has_frame(&reader->file, event.frame))
+        return flamepix_recording_not_understood(recording, offset,
+                                                 "an event with a frame that is there");
+    if (!event.has_time || !(event.opens || event.closes))
+        return flamepix_recording_not_understood(recording, offset,
+                                                 "an event with its type and time");
     status = go_to(recording, reader, event.at);
     if (status == FLAMEPIX_OK && event.opens)
         status = open_frame(reader, (uint32_t)event.frame);

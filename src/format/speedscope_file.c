@@ -1,5 +1,6 @@
 #include "format/speedscope_file.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -28,8 +29,10 @@ static enum flamepix_status read_frame(struct flamepix_frame_table *frames,
 {
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_frame_table_add(frames);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK) {
+        frames->frames[frames->count - 1].name = FLAMEPIX_SPEEDSCOPE_NO_NAME;
         status = flamepix_json_open_object(json);
+    }
     while (flamepix_json_next_member(json, &key, &status))
         status = read_frame_member(frames, json, key);
     return status;
@@ -67,6 +70,22 @@ static enum flamepix_status read_text(struct flamepix_speedscope_file *file,
     return flamepix_text_table_intern(&file->texts, text, text_ret);
 }
 
+static enum flamepix_status read_weights(struct flamepix_speedscope_file *file,
+                                         struct flamepix_json_reader *json)
+{
+    enum flamepix_status status = flamepix_json_open_array(json);
+    if (status == FLAMEPIX_OK)
+        file->profiles[file->count - 1].has_weights = true;
+    while (flamepix_json_next_element(json, &status)) {
+        double weight = (double)NAN;
+        (void)flamepix_json_read_number(json, &weight);
+        status = flamepix_json_status(json);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_json_numbers_add(&file->weights, weight);
+    }
+    return status;
+}
+
 static enum flamepix_status read_profile_member(struct flamepix_speedscope_file *file,
                                                 struct flamepix_json_reader *json,
                                                 struct flamepix_bytes key)
@@ -77,7 +96,7 @@ static enum flamepix_status read_profile_member(struct flamepix_speedscope_file 
     if (flamepix_json_is(key, "unit"))
         return read_text(file, json, &profile->unit);
     if (flamepix_json_is(key, "weights"))
-        return flamepix_json_numbers_read(&file->weights, json);
+        return read_weights(file, json);
     if (flamepix_json_is(key, "startValue"))
         (void)flamepix_json_read_number(json, &profile->begin);
     else if (flamepix_json_is(key, "endValue"))
@@ -139,6 +158,12 @@ enum flamepix_status flamepix_speedscope_file_read(struct flamepix_speedscope_fi
             (void)flamepix_json_read_integer(json, &file->active);
     }
     return status;
+}
+
+bool flamepix_speedscope_file_has_frame(const struct flamepix_speedscope_file *file, int64_t number)
+{
+    return number >= 0 && (uint64_t)number < file->frames.count &&
+           file->frames.frames[number].name != FLAMEPIX_SPEEDSCOPE_NO_NAME;
 }
 
 void flamepix_speedscope_file_free(struct flamepix_speedscope_file *file)

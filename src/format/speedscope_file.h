@@ -7,10 +7,14 @@
 #include "format/frame_table.h"
 #include "format/json_numbers.h"
 
+/* The name of a frame of which the file says none. */
+#define FLAMEPIX_SPEEDSCOPE_NO_NAME SIZE_MAX
+
 struct flamepix_speedscope_profile {
-    size_t name, unit; /* numbers of texts */
-    double begin, end; /* in its unit */
-    size_t first_weight, weight_count;
+    size_t name, unit;                 /* numbers of texts */
+    double begin, end;                 /* in its unit */
+    bool has_weights;                  /* of samples; else each of them weighs 1 */
+    size_t first_weight, weight_count; /* NAN: what is no number */
 };
 
 /* Starts as {0}. */
@@ -26,6 +30,10 @@ struct flamepix_speedscope_file {
 /* Reads a file, all of it. Answers OK, or what the JSON answers; what was read before is there. */
 enum flamepix_status flamepix_speedscope_file_read(struct flamepix_speedscope_file *file,
                                                    struct flamepix_json_reader *json);
+
+/* Whether there is such a frame, and it has a name, be it "". */
+bool flamepix_speedscope_file_has_frame(const struct flamepix_speedscope_file *file,
+                                        int64_t number);
 
 /* Frees everything; the file is {0} again. */
 void flamepix_speedscope_file_free(struct flamepix_speedscope_file *file);

@@ -85,7 +85,8 @@ static const struct sample samples[] = {
     SAMPLE("pyinstrument", "{\"start_time\":1.5,\"sample_count\":3,\"root_frame\":null}"),
     SAMPLE("scalene", "{\"alloc_samples\":0,\"elapsed_time_sec\":1.5,\"files\":{}}"),
     SAMPLE("speedscope",
-           "{\n  \"$schema\": \"https://www.speedscope.app/file-format-schema.json\"\n}\n"),
+           "{\n  \"$schema\": \"https://www.speedscope.app/file-format-schema.json\",\n"
+           "  \"shared\": {}\n}\n"),
     SAMPLE("stackprof", "{\"version\":1.2,\"mode\":\"wall\",\"gc_samples\":4}"),
     SAMPLE("dhat", "{\n \"dhatFileVersion\": 2,\n \"mode\": \"heap\"\n}\n"),
     SAMPLE("otlp", "{\"resourceProfiles\":[]}"),

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/ledgers.h"
 #include "support/recordings.h"
 
 #define SCHEMA "\"$schema\":\"https://www.speedscope.app/file-format-schema.json\""
@@ -99,16 +100,16 @@ static void test_samples_without_weights_are_counted(void **state)
 {
     (void)state;
     test_expect_folded("speedscope",
-                       "{" SCHEMA "," FRAMES ",\"profiles\":[{\"samples\":[[0,1],[0],[0],[7]]}]}",
-                       "[unknown] 1\nmain 2\nmain;work 1\n");
+                       "{" SCHEMA "," FRAMES ",\"profiles\":[{\"samples\":[[0,1],[0],[0]]}]}",
+                       "main 2\nmain;work 1\n");
 }
 
 static void test_frames_may_be_in_arrays_of_their_own(void **state)
 {
     (void)state;
     test_expect_folded("speedscope",
-                       "{" SCHEMA "," FRAMES ",\"profiles\":[{\"samples\":[[[0],[1,2]],[[]]]}]}",
-                       "[unknown] 1\nmain;work 1\n");
+                       "{" SCHEMA "," FRAMES ",\"profiles\":[{\"samples\":[[[0],[1,2]]]}]}",
+                       "main;work 1\n");
 }
 
 static void expect_damaged(const char *events, const char *expected, const char *folded)
@@ -154,11 +155,59 @@ static void test_time_does_not_go_back(void **state)
                    "events in the order of time", "main 1\nmain;work 1\n");
 }
 
-static void test_events_have_frames_that_are_there(void **state)
+static void test_events_that_lack_something_are_not_understood(void **state)
 {
     (void)state;
-    expect_damaged(EVENT("O", "9", "0") "," EVENT("O", "0", "2") "," EVENT("C", "0", "5"),
-                   "an event with a frame that is there", "main 3\n");
+    static const char *const rows[] = {EVENT("O", "9", "0"), EVENT("X", "0", "0"),
+                                       EVENT("O", "0", "null"), EVENT("O", "null", "0"), "[]"};
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char text[1024];
+        (void)snprintf(text, sizeof(text),
+                       "{" SCHEMA "," FRAMES ",\"profiles\":[{\"events\":[%s," EVENT(
+                           "O", "0", "2") "," EVENT("C", "0", "5") "]}]}",
+                       rows[i]);
+        test_expect_records("speedscope", text, 1, 1);
+    }
+}
+
+/* Of one profile with these members. */
+static void expect_records(const char *members, uint64_t drawn, uint64_t not_understood)
+{
+    char text[1024];
+    (void)snprintf(text, sizeof(text), "{" SCHEMA "," FRAMES ",\"profiles\":[{%s}]}", members);
+    test_expect_records("speedscope", text, drawn, not_understood);
+}
+
+static void test_samples_that_lack_something_are_not_understood(void **state)
+{
+    (void)state;
+    expect_records("\"samples\":[[0],[7],[[]],[0,-1],[\"a\"],null]", 1, 5);
+    expect_records("\"samples\":[[0],[0],[0]],\"weights\":[5,null]", 1, 2);
+    expect_records("\"samples\":[[0]],\"weights\":[5,6]", 1, 1);
+    expect_records("\"samples\":[[0]],\"weights\":[]", 0, 1);
+    expect_records("\"sample\":[[0]]", 0, 1);
+    test_expect_records("speedscope", "{" SCHEMA "," FRAMES "}", 0, 1);
+    test_expect_records("speedscope",
+                        "{" SCHEMA ",\"shared\":{\"frames\":[{\"title\":\"a\"},{\"name\":\"\"}]},"
+                        "\"profiles\":[{\"samples\":[[0],[1]]}]}",
+                        1, 1);
+}
+
+static void test_samples_without_frames_are_left_out(void **state)
+{
+    (void)state;
+    test_expect_left_out("speedscope",
+                         "{" SCHEMA "," FRAMES ",\"profiles\":[{\"samples\":[[],[0]]}]}",
+                         FLAMEPIX_LEFT_OUT_NO_STACK, 1);
+}
+
+static void test_no_one_field_tells_the_format(void **state)
+{
+    (void)state;
+    test_expect_told_without("speedscope", flamepix_bytes_of(both),
+                             (const char *const[]){"speedscope.app/file-format-schema",
+                                                   "\"activeProfileIndex\"", "\"shared\"",
+                                                   "\"startValue\"", "\"endValue\"", NULL});
 }
 
 static void test_it_is_read_wherever_it_is_cut(void **state)
@@ -182,7 +231,10 @@ int main(void)
         cmocka_unit_test(test_frames_that_nothing_closes_are_damage),
         cmocka_unit_test(test_frames_close_with_those_they_are_in),
         cmocka_unit_test(test_time_does_not_go_back),
-        cmocka_unit_test(test_events_have_frames_that_are_there),
+        cmocka_unit_test(test_events_that_lack_something_are_not_understood),
+        cmocka_unit_test(test_samples_that_lack_something_are_not_understood),
+        cmocka_unit_test(test_samples_without_frames_are_left_out),
+        cmocka_unit_test(test_no_one_field_tells_the_format),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("speedscope", tests, NULL, NULL);
