@@ -141,8 +141,10 @@
                "\"prefixOffset\"", "\"ticks\":", "\"libs\":", "\"debugName\"", "\"breakpadId\""), \
          flamepix_firefox_profile_open) \
     TWICE("safari", "a Safari timeline recording", "json", "range granularity", \
-               flamepix_recognise_json, MARKS("\"sampleStackTraces\"", \
-                     "\"timeline-record-type-"), flamepix_safari_open) \
+               flamepix_recognise_json_pair, \
+               MARKS("\"sampleStackTraces\"", "\"timeline-record-type-", "\"sampleDurations\"", \
+                     "\"stackFrames\"", "\"instrumentTypes\"", "\"displayName\"", \
+                     "\"recording\""), flamepix_safari_open) \
     READ("jfr-json", "`jfr print --json` output", "json", \
          "profile thread weight granularity", \
          flamepix_recognise_jfr_json, NULL, flamepix_jfr_print_json_open) \

@@ -1,5 +1,6 @@
 #include "format/json_numbers.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -13,18 +14,30 @@ enum flamepix_status flamepix_json_numbers_add(struct flamepix_json_numbers *num
     return status;
 }
 
-enum flamepix_status flamepix_json_numbers_read(struct flamepix_json_numbers *numbers,
-                                                struct flamepix_json_reader *json)
+static enum flamepix_status read_numbers(struct flamepix_json_numbers *numbers,
+                                         struct flamepix_json_reader *json, double missing)
 {
     enum flamepix_status status = flamepix_json_open_array(json);
     while (flamepix_json_next_element(json, &status)) {
-        double value = 0;
+        double value = missing;
         (void)flamepix_json_read_number(json, &value);
         status = flamepix_json_status(json);
         if (status == FLAMEPIX_OK)
             status = flamepix_json_numbers_add(numbers, value);
     }
     return status;
+}
+
+enum flamepix_status flamepix_json_numbers_read(struct flamepix_json_numbers *numbers,
+                                                struct flamepix_json_reader *json)
+{
+    return read_numbers(numbers, json, 0);
+}
+
+enum flamepix_status flamepix_json_numbers_read_marked(struct flamepix_json_numbers *numbers,
+                                                       struct flamepix_json_reader *json)
+{
+    return read_numbers(numbers, json, (double)NAN);
 }
 
 void flamepix_json_numbers_free(struct flamepix_json_numbers *numbers)

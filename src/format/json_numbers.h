@@ -19,6 +19,10 @@ enum flamepix_status flamepix_json_numbers_add(struct flamepix_json_numbers *num
 enum flamepix_status flamepix_json_numbers_read(struct flamepix_json_numbers *numbers,
                                                 struct flamepix_json_reader *json);
 
+/* The same, but NAN for each element that is no number. */
+enum flamepix_status flamepix_json_numbers_read_marked(struct flamepix_json_numbers *numbers,
+                                                       struct flamepix_json_reader *json);
+
 /* The number at a place; 0 behind the last one. */
 static inline double flamepix_json_number_at(const struct flamepix_json_numbers *numbers,
                                              size_t place)

@@ -7,16 +7,23 @@
  *
  * A sample's frames begin with the leaf; its timestamp is when it ended, and its duration, in
  * seconds, stands in an array behind all samples. So the file is read twice. */
+#include <math.h>
+#include <stdio.h>
+
 #include "format/formats.h"
 #include "format/json_numbers.h"
 #include "format/json_recording.h"
 
 enum place { NOT_READ, IN_FILE, IN_RECORDING, IN_SAMPLES };
 
+/* The newest version that was tested. */
+enum { NEWEST = 1 };
+
 struct safari {
     struct flamepix_json_reader json;
     struct flamepix_json_numbers durations;
     enum place place;
+    bool has_samples; /* the array was there */
     size_t part, next;
 };
 
@@ -25,14 +32,25 @@ struct safari {
 /* Its texts are of one member at a time, so name and url wait in buffers. */
 struct frame_texts {
     struct flamepix_buffer name, url;
+    bool has_name;
     int64_t line;
 };
 
-static enum flamepix_status read_text(struct flamepix_json_reader *json, struct flamepix_buffer *to)
+/* The sample that is read. */
+struct sample_members {
+    bool has_stack, is_whole; /* and all frames have names */
+    size_t frames;
+    bool has_time;
+    double ended;
+};
+
+static enum flamepix_status read_text(struct flamepix_json_reader *json, struct flamepix_buffer *to,
+                                      bool *has_text_ret)
 {
     struct flamepix_bytes text;
     to->length = 0;
-    if (!flamepix_json_read_string(json, &text))
+    *has_text_ret = flamepix_json_read_string(json, &text);
+    if (!*has_text_ret)
         return flamepix_json_status(json);
     return flamepix_buffer_append(to, text.data, text.length);
 }
@@ -42,11 +60,12 @@ static enum flamepix_status read_frame_members(struct flamepix_json_reader *json
 {
     struct flamepix_bytes key;
     enum flamepix_status status = FLAMEPIX_OK;
+    bool has_url;
     while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "name"))
-            status = read_text(json, &texts->name);
+            status = read_text(json, &texts->name, &texts->has_name);
         else if (flamepix_json_is(key, "url"))
-            status = read_text(json, &texts->url);
+            status = read_text(json, &texts->url, &has_url);
         else if (flamepix_json_is(key, "line"))
             (void)flamepix_json_read_integer(json, &texts->line);
     }
@@ -54,15 +73,20 @@ static enum flamepix_status read_frame_members(struct flamepix_json_reader *json
 }
 
 static enum flamepix_status read_frame(struct flamepix_recording *recording,
-                                       struct flamepix_json_reader *json)
+                                       struct flamepix_json_reader *json,
+                                       struct sample_members *members)
 {
     struct frame_texts texts = {0};
-    if (!flamepix_json_begin_object(json))
+    members->frames++;
+    if (!flamepix_json_begin_object(json)) {
+        members->is_whole = false;
         return flamepix_json_status(json);
+    }
     enum flamepix_status status = read_frame_members(json, &texts);
     struct flamepix_frame frame = {.name = flamepix_buffer_bytes(&texts.name),
                                    .file = flamepix_buffer_bytes(&texts.url),
                                    .line = texts.line > 0 ? (uint64_t)texts.line : 0};
+    members->is_whole &= texts.has_name;
     if (frame.name.length == 0)
         frame.name = flamepix_bytes_of("(anonymous)");
     if (status == FLAMEPIX_OK)
@@ -73,42 +97,57 @@ static enum flamepix_status read_frame(struct flamepix_recording *recording,
 }
 
 static enum flamepix_status read_stack(struct flamepix_recording *recording,
-                                       struct flamepix_json_reader *json)
+                                       struct flamepix_json_reader *json,
+                                       struct sample_members *members)
 {
-    enum flamepix_status status = flamepix_json_open_array(json);
+    if (!flamepix_json_begin_array(json))
+        return flamepix_json_status(json);
+    enum flamepix_status status = FLAMEPIX_OK;
+    members->has_stack = members->is_whole = true;
     while (flamepix_json_next_element(json, &status))
-        status = read_frame(recording, json);
+        status = read_frame(recording, json, members);
     return status;
 }
 
 static enum flamepix_status read_sample(struct flamepix_recording *recording,
-                                        struct flamepix_json_reader *json, double *ended_ret)
+                                        struct flamepix_json_reader *json,
+                                        struct sample_members *members)
 {
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_json_open_object(json);
     while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "stackFrames"))
-            status = read_stack(recording, json);
+            status = read_stack(recording, json, members);
         else if (flamepix_json_is(key, "timestamp"))
-            (void)flamepix_json_read_number(json, ended_ret);
+            members->has_time = flamepix_json_read_number(json, &members->ended);
     }
     return status;
 }
 
 static enum flamepix_status take_sample(struct flamepix_recording *recording, struct safari *reader)
 {
-    double ended = 0;
-    const double duration = flamepix_json_number_at(&reader->durations, reader->next++);
-    enum flamepix_status status = read_sample(recording, &reader->json, &ended);
+    const uint64_t offset = flamepix_json_offset(&reader->json);
+    const struct flamepix_json_numbers *durations = &reader->durations;
+    const size_t number = reader->next++;
+    const double duration = number < durations->count ? durations->values[number] : (double)NAN;
+    struct sample_members members = {.ended = 0};
+    flamepix_recording_record(recording, offset);
+    enum flamepix_status status = read_sample(recording, &reader->json, &members);
     const struct flamepix_sample sample = {.part = reader->part,
                                            .weight.value = duration,
                                            .leaf_first = true,
-                                           .has_time = true,
-                                           .begin = ended - duration,
-                                           .end = ended};
-    if (status == FLAMEPIX_OK)
+                                           .has_time = members.has_time,
+                                           .begin = members.ended - duration,
+                                           .end = members.ended};
+    const bool is_understood = members.has_stack && members.is_whole && isfinite(duration);
+    if (status == FLAMEPIX_OK && is_understood && members.frames > 0)
         return flamepix_recording_put(recording, &sample);
     flamepix_recording_drop(recording);
+    if (status == FLAMEPIX_OK && !is_understood)
+        return flamepix_recording_not_understood(recording, offset,
+                                                 "a sample with its frames and its duration");
+    if (status == FLAMEPIX_OK)
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, duration);
     return status;
 }
 
@@ -129,11 +168,23 @@ static enum flamepix_status read_recording(struct flamepix_recording *recording,
     enum flamepix_status status = flamepix_json_open_object(json);
     while (flamepix_json_next_member(json, &key, &status)) {
         if (flamepix_json_is(key, "sampleDurations"))
-            status = flamepix_json_numbers_read(&reader->durations, json);
+            status = flamepix_json_numbers_read_marked(&reader->durations, json);
         else if (flamepix_json_is(key, "displayName") && flamepix_json_read_string(json, &name))
             status = flamepix_recording_fact(recording, "name", name);
     }
     return status;
+}
+
+static enum flamepix_status read_version(struct flamepix_recording *recording,
+                                         struct flamepix_json_reader *json)
+{
+    int64_t version;
+    char text[32];
+    if (!flamepix_json_read_integer(json, &version) || version <= NEWEST)
+        return flamepix_json_status(json);
+    const int length = snprintf(text, sizeof(text), "%lld", (long long)version);
+    flamepix_recording_newer_version(recording, (struct flamepix_bytes){text, (size_t)length});
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status read_file(struct flamepix_recording *recording, struct safari *reader)
@@ -143,6 +194,8 @@ static enum flamepix_status read_file(struct flamepix_recording *recording, stru
     while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "recording"))
             status = read_recording(recording, reader);
+        else if (flamepix_json_is(key, "version"))
+            status = read_version(recording, &reader->json);
     }
     return status;
 }
@@ -173,8 +226,18 @@ static enum flamepix_status next_member(struct safari *reader)
     } else if (flamepix_json_is(key, "sampleStackTraces") &&
                flamepix_json_begin_array(&reader->json)) {
         reader->place = IN_SAMPLES;
+        reader->has_samples = true;
     }
     return flamepix_json_status(&reader->json);
+}
+
+static enum flamepix_status end_file(struct flamepix_recording *recording, struct safari *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!reader->has_samples)
+        status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
+                                                   "a recording with samples");
+    return status == FLAMEPIX_OK ? flamepix_json_recording_end(&reader->json, recording) : status;
 }
 
 /* Where what is open ends, what it is in goes on. */
@@ -196,7 +259,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         return FLAMEPIX_OK;
     }
     if (status == FLAMEPIX_END)
-        return flamepix_json_recording_end(&reader->json, recording);
+        return end_file(recording, reader);
     return flamepix_json_recording_status(recording, &reader->json, status);
 }
 

@@ -1,6 +1,5 @@
 #include "format/speedscope_file.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -70,22 +69,6 @@ static enum flamepix_status read_text(struct flamepix_speedscope_file *file,
     return flamepix_text_table_intern(&file->texts, text, text_ret);
 }
 
-static enum flamepix_status read_weights(struct flamepix_speedscope_file *file,
-                                         struct flamepix_json_reader *json)
-{
-    enum flamepix_status status = flamepix_json_open_array(json);
-    if (status == FLAMEPIX_OK)
-        file->profiles[file->count - 1].has_weights = true;
-    while (flamepix_json_next_element(json, &status)) {
-        double weight = (double)NAN;
-        (void)flamepix_json_read_number(json, &weight);
-        status = flamepix_json_status(json);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_json_numbers_add(&file->weights, weight);
-    }
-    return status;
-}
-
 static enum flamepix_status read_profile_member(struct flamepix_speedscope_file *file,
                                                 struct flamepix_json_reader *json,
                                                 struct flamepix_bytes key)
@@ -95,8 +78,10 @@ static enum flamepix_status read_profile_member(struct flamepix_speedscope_file 
         return read_text(file, json, &profile->name);
     if (flamepix_json_is(key, "unit"))
         return read_text(file, json, &profile->unit);
-    if (flamepix_json_is(key, "weights"))
-        return read_weights(file, json);
+    if (flamepix_json_is(key, "weights")) {
+        profile->has_weights = true;
+        return flamepix_json_numbers_read_marked(&file->weights, json);
+    }
     if (flamepix_json_is(key, "startValue"))
         (void)flamepix_json_read_number(json, &profile->begin);
     else if (flamepix_json_is(key, "endValue"))

@@ -2,10 +2,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "support/ledgers.h"
 #include "support/recordings.h"
 
 static const char timeline[] =
@@ -45,6 +47,53 @@ static void test_samples_lie_in_time(void **state)
                    "(program);(anonymous);b 0.25\n");
 }
 
+static void expect_records(const char *samples, const char *durations, uint64_t drawn,
+                           uint64_t not_understood)
+{
+    char text[1024];
+    (void)snprintf(text, sizeof(text),
+                   "{\"version\":1,\"recording\":{\"sampleStackTraces\":%s,%s}}", samples,
+                   durations);
+    test_expect_records("safari", text, drawn, not_understood);
+}
+
+static void test_samples_that_lack_something_are_not_understood(void **state)
+{
+    (void)state;
+    static const char one[] = "[{\"stackFrames\":[{\"name\":\"f\"}]}]";
+    expect_records(one, "\"sampleDurations\":[1]", 1, 0);
+    expect_records(one, "\"sampleDurations\":[null]", 0, 1);
+    expect_records(one, "\"durations\":[1]", 0, 1);
+    expect_records("[{\"frames\":[]},7]", "\"sampleDurations\":[1,1]", 0, 2);
+    expect_records("[{\"stackFrames\":[{}]},{\"stackFrames\":[7]}]", "\"sampleDurations\":[1,1]", 0,
+                   2);
+    test_expect_records("safari", "{\"recording\":{\"displayName\":\"x\",\"sampleDurations\":[]}}",
+                        0, 1);
+    test_expect_left_out("safari",
+                         "{\"recording\":{\"sampleStackTraces\":[{\"stackFrames\":[]}],"
+                         "\"sampleDurations\":[1]}}",
+                         FLAMEPIX_LEFT_OUT_NO_STACK, 1);
+}
+
+static void test_newer_versions_are_said(void **state)
+{
+    (void)state;
+    test_expect_newer_version("safari", timeline, "");
+    test_expect_newer_version("safari",
+                              "{\"version\":2,\"recording\":{\"sampleStackTraces\":[],"
+                              "\"sampleDurations\":[]}}",
+                              "2");
+}
+
+static void test_no_one_field_tells_the_format(void **state)
+{
+    (void)state;
+    test_expect_told_without("safari", flamepix_bytes_of(timeline),
+                             (const char *const[]){"\"sampleStackTraces\"", "\"sampleDurations\"",
+                                                   "\"timeline-record-type-", "\"recording\"",
+                                                   "\"displayName\"", NULL});
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -58,6 +107,9 @@ int main(void)
         cmocka_unit_test(test_lines_know_their_files),
         cmocka_unit_test(test_samples_lie_in_time),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_samples_that_lack_something_are_not_understood),
+        cmocka_unit_test(test_newer_versions_are_said),
+        cmocka_unit_test(test_no_one_field_tells_the_format),
     };
     return cmocka_run_group_tests_name("safari", tests, NULL, NULL);
 }
