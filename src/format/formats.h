@@ -130,7 +130,8 @@
     READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight", \
          flamepix_recognise_chrome_trace, NULL, flamepix_chrome_trace_open) \
     READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity", \
-         flamepix_recognise_json, MARKS("\"selfSize\""), flamepix_heapprofile_open) \
+         flamepix_recognise_json_pair, \
+         MARKS("\"selfSize\"", "\"head\":", "\"callFrame\""), flamepix_heapprofile_open) \
     READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", \
          "range weight granularity", \
          flamepix_recognise_cpuprofile, NULL, flamepix_cpuprofile_open) \
@@ -150,6 +151,9 @@
          flamepix_recognise_jfr_json, NULL, flamepix_jfr_print_json_open) \
     READ("jstack-json", "a Java thread dump in JSON", "json", \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
+         flamepix_recognise_json_pair, \
+         MARKS("\"threadDump\"", "\"threadContainers\"", "\"processId\"", "\"runtimeVersion\"", \
+               "\"container\"", "\"threads\""), flamepix_jstack_json_open) \
          flamepix_recognise_json, MARKS("\"threadDump\""), flamepix_jstack_json_open) \
     READ("bpftrace-json", "`bpftrace -f json` output", "json", \
          "granularity includeoffset profile", \

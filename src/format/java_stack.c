@@ -90,6 +90,7 @@ enum flamepix_status flamepix_java_stack(struct flamepix_recording *recording,
     if (options->thread != NULL &&
         !flamepix_bytes_equal(flamepix_bytes_of(options->thread), thread)) {
         flamepix_recording_drop(recording);
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, 1);
         return FLAMEPIX_OK;
     }
     if (!options->no_thread_name)

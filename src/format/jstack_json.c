@@ -9,11 +9,16 @@
  * Frames begin with the leaf. As in the dumps that are text (jstack.c), each thread that runs is a
  * stack of weight 1: where a dump says its "state", as that of JDK 25 does, it has to be RUNNABLE;
  * else all threads run but those whose innermost frame is one to wait in. */
+#include <stdio.h>
+
 #include "format/formats.h"
 #include "format/java_frame.h"
 #include "format/java_stack.h"
 #include "format/java_threads.h"
 #include "format/json_recording.h"
+
+/* The newest version that was tested, as "formatVersion" says it. */
+enum { NEWEST = 2 };
 
 /* What is open. */
 enum place { NOT_READ, IN_FILE, IN_DUMP, IN_CONTAINERS, IN_CONTAINER, IN_THREADS };
@@ -21,8 +26,10 @@ enum place { NOT_READ, IN_FILE, IN_DUMP, IN_CONTAINERS, IN_CONTAINER, IN_THREADS
 struct jstack_json {
     struct flamepix_json_reader json;
     enum place place;
+    bool has_threads; /* the dump has arrays of them */
     /* The thread that is read. */
     struct flamepix_buffer thread; /* its name */
+    bool has_name, has_stack;      /* else it is not understood */
     bool has_frames, has_state;
     bool is_runnable;      /* that is its state */
     bool is_to_wait_in;    /* its innermost frame is */
@@ -36,8 +43,10 @@ static enum flamepix_status read_frame(struct flamepix_recording *recording,
                                        struct jstack_json *reader)
 {
     struct flamepix_bytes frame;
-    if (!flamepix_json_read_string(&reader->json, &frame))
+    if (!flamepix_json_read_string(&reader->json, &frame)) {
+        reader->has_stack = false;
         return flamepix_json_status(&reader->json);
+    }
     const struct flamepix_bytes function = flamepix_java_function(frame);
     if (!reader->has_frames)
         reader->is_to_wait_in = flamepix_java_is_to_wait_in(function);
@@ -50,6 +59,7 @@ static enum flamepix_status read_stack(struct flamepix_recording *recording,
                                        struct jstack_json *reader)
 {
     enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    reader->has_stack = status == FLAMEPIX_OK;
     while (flamepix_json_next_element(&reader->json, &status))
         status = read_frame(recording, reader);
     return status;
@@ -67,6 +77,7 @@ static enum flamepix_status read_members(struct flamepix_recording *recording,
         } else if (flamepix_json_is(key, "name") &&
                    flamepix_json_read_string(&reader->json, &text)) {
             reader->thread.length = 0;
+            reader->has_name = true;
             status = flamepix_buffer_append(&reader->thread, text.data, text.length);
         } else if (flamepix_json_is(key, "state") &&
                    flamepix_json_read_string(&reader->json, &text)) {
@@ -79,10 +90,20 @@ static enum flamepix_status read_members(struct flamepix_recording *recording,
 
 static bool runs(const struct jstack_json *reader)
 {
-    if (reader->waits_for_events ||
-        flamepix_java_thread_is_of_jvm(flamepix_buffer_bytes(&reader->thread)))
+    if (reader->waits_for_events)
         return false;
     return reader->has_state ? reader->is_runnable : reader->has_frames && !reader->is_to_wait_in;
+}
+
+/* Why the thread is no stack; FLAMEPIX_LEFT_OUT_COUNT: it is one. */
+static enum flamepix_left_out reason_of(const struct flamepix_recording *recording,
+                                        const struct jstack_json *reader)
+{
+    if (flamepix_java_thread_is_of_jvm(flamepix_buffer_bytes(&reader->thread)))
+        return FLAMEPIX_LEFT_OUT_FILTERED;
+    if (!reader->has_frames && (!reader->has_state || recording->options.recording.no_thread_name))
+        return FLAMEPIX_LEFT_OUT_NO_STACK;
+    return runs(reader) ? FLAMEPIX_LEFT_OUT_COUNT : FLAMEPIX_LEFT_OUT_BLOCKED;
 }
 
 /* Only virtual threads have no name. */
@@ -90,9 +111,10 @@ static enum flamepix_status put_thread(struct flamepix_recording *recording,
                                        struct jstack_json *reader)
 {
     struct flamepix_bytes thread = flamepix_buffer_bytes(&reader->thread);
-    const bool has_stack = reader->has_frames || !recording->options.recording.no_thread_name;
-    if (!runs(reader) || !has_stack) {
+    const enum flamepix_left_out why = reason_of(recording, reader);
+    if (why != FLAMEPIX_LEFT_OUT_COUNT) {
         flamepix_recording_drop(recording);
+        flamepix_recording_leave_out(recording, why, 1, 1);
         return FLAMEPIX_OK;
     }
     if (thread.length == 0)
@@ -103,23 +125,44 @@ static enum flamepix_status put_thread(struct flamepix_recording *recording,
 static enum flamepix_status take_thread(struct flamepix_recording *recording,
                                         struct jstack_json *reader)
 {
+    const uint64_t offset = flamepix_json_offset(&reader->json);
+    enum flamepix_status status = FLAMEPIX_OK;
     reader->thread.length = 0;
+    reader->has_name = reader->has_stack = false;
     reader->has_frames = reader->has_state = reader->is_runnable = false;
     reader->is_to_wait_in = reader->waits_for_events = false;
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
-    enum flamepix_status status = read_members(recording, reader);
-    if (status == FLAMEPIX_OK)
+    flamepix_recording_record(recording, offset);
+    if (flamepix_json_begin_object(&reader->json))
+        status = read_members(recording, reader);
+    else
+        status = flamepix_json_status(&reader->json);
+    if (status == FLAMEPIX_OK && reader->has_name && reader->has_stack)
         return put_thread(recording, reader);
     flamepix_recording_drop(recording);
-    return status;
+    return status == FLAMEPIX_OK ? flamepix_recording_not_understood(
+                                       recording, offset, "a thread with its name and stack")
+                                 : status;
 }
 
 /* -- what they are in -------------------------------------------------------------------------- */
 
+static enum flamepix_status read_version(struct flamepix_recording *recording,
+                                         struct flamepix_json_reader *json)
+{
+    int64_t version;
+    char text[32];
+    if (!flamepix_json_read_integer(json, &version) || version <= NEWEST)
+        return flamepix_json_status(json);
+    const int length = snprintf(text, sizeof(text), "%lld", (long long)version);
+    flamepix_recording_newer_version(recording, (struct flamepix_bytes){text, (size_t)length});
+    return FLAMEPIX_OK;
+}
+
 static enum flamepix_status take_fact(struct flamepix_recording *recording,
                                       struct jstack_json *reader, struct flamepix_bytes key)
 {
+    if (flamepix_json_is(key, "formatVersion"))
+        return read_version(recording, &reader->json);
     static const struct {
         const char *key, *fact;
     } facts[] = {{"processId", "process"}, {"time", "date"}, {"runtimeVersion", "version"}};
@@ -149,6 +192,7 @@ static enum flamepix_status next_member(struct flamepix_recording *recording,
         (reader->place == IN_CONTAINER && flamepix_json_is(key, "threads") &&
          flamepix_json_begin_array(json))) {
         reader->place++;
+        reader->has_threads |= reader->place == IN_THREADS;
         return FLAMEPIX_OK;
     }
     status = flamepix_json_status(json);
@@ -178,6 +222,20 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return FLAMEPIX_OK;
 }
 
+/* Another dump may follow. */
+static enum flamepix_status end_dump(struct flamepix_recording *recording,
+                                     struct jstack_json *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!reader->has_threads)
+        status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
+                                                   "a thread dump with threads");
+    reader->place = NOT_READ;
+    reader->has_threads = false;
+    return status == FLAMEPIX_OK ? flamepix_json_recording_next_document(&reader->json, recording)
+                                 : status;
+}
+
 /* Where what is open ends, what it is in goes on. */
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
@@ -195,10 +253,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         reader->place--;
         return FLAMEPIX_OK;
     }
-    if (status == FLAMEPIX_END) {
-        reader->place = NOT_READ;
-        return flamepix_json_recording_next_document(&reader->json, recording);
-    }
+    if (status == FLAMEPIX_END)
+        return end_dump(recording, reader);
     return flamepix_json_recording_status(recording, &reader->json, status);
 }
 

@@ -82,11 +82,12 @@ bool flamepix_recognise_frames(struct flamepix_bytes head, const char *const *ma
 
 bool flamepix_recognise_jfr_json(struct flamepix_bytes head, const char *const *marks)
 {
-    static const char *const keys[] = {"\"recording\"", "\"events\"", "\"type\"", "\"values\""};
+    enum { ENOUGH = 4 };
+    static const char *const keys[] = {"\"recording\"", "\"events\"",    "\"type\"",
+                                       "\"values\"",    "\"startTime\"", "\"jdk."};
+    size_t found = 0;
     (void)marks;
-    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
-        if (!flamepix_bytes_hold(head, keys[i]))
-            return false;
-    }
-    return begins_json(head);
+    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+        found += flamepix_bytes_hold(head, keys[i]);
+    return found >= ENOUGH && begins_json(head);
 }

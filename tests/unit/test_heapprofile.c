@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "base/buffer_printf.h"
+#include "support/ledgers.h"
 #include "support/recordings.h"
 
 #define NODE(name, line, size)                                                                     \
@@ -65,6 +66,23 @@ static void test_a_tree_of_great_depth_is_read(void **state)
     flamepix_buffer_free(&text);
 }
 
+static void test_a_tree_without_sizes_is_not_understood(void **state)
+{
+    (void)state;
+    test_expect_records("heapprofile", heap, 3, 0);
+    test_expect_records("heapprofile",
+                        "{\"head\":{\"callFrame\":{\"functionName\":\"f\"},\"size\":3}}", 0, 1);
+    test_expect_records("heapprofile", "{\"tree\":{\"callFrame\":{},\"selfSize\":3}}", 0, 1);
+}
+
+static void test_no_one_field_tells_the_format(void **state)
+{
+    (void)state;
+    test_expect_told_without(
+        "heapprofile", flamepix_bytes_of(heap),
+        (const char *const[]){"\"selfSize\"", "\"head\":", "\"callFrame\"", NULL});
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -78,6 +96,8 @@ int main(void)
         cmocka_unit_test(test_lines_begin_with_1),
         cmocka_unit_test(test_a_tree_of_great_depth_is_read),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_a_tree_without_sizes_is_not_understood),
+        cmocka_unit_test(test_no_one_field_tells_the_format),
     };
     return cmocka_run_group_tests_name("heapprofile", tests, NULL, NULL);
 }

@@ -45,6 +45,21 @@ static void test_arrays_are_added_to_each_other(void **state)
     flamepix_json_numbers_free(&numbers);
 }
 
+static void test_what_is_no_number_may_be_marked(void **state)
+{
+    (void)state;
+    struct flamepix_json_numbers numbers = {0};
+    struct flamepix_bytes rest = flamepix_bytes_of("[1, null, {}, \"2\"]");
+    struct flamepix_json_reader json;
+    flamepix_json_reader_init(&json, read_once, &rest);
+    assert_int_equal(flamepix_json_numbers_read_marked(&numbers, &json), FLAMEPIX_OK);
+    flamepix_json_reader_free(&json);
+    assert_int_equal(numbers.count, 4);
+    assert_true(numbers.values[0] == 1 && numbers.values[3] == 2);
+    assert_true(numbers.values[1] != numbers.values[1] && numbers.values[2] != numbers.values[2]);
+    flamepix_json_numbers_free(&numbers);
+}
+
 static void test_what_is_no_array_is_passed_over(void **state)
 {
     (void)state;
@@ -67,6 +82,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_arrays_are_added_to_each_other),
+        cmocka_unit_test(test_what_is_no_number_may_be_marked),
         cmocka_unit_test(test_what_is_no_array_is_passed_over),
         cmocka_unit_test(test_numbers_before_damage_are_kept),
     };

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/ledgers.h"
 #include "support/recordings.h"
 
 static void expect_dump(const struct flamepix_format_options *options, const char *folded)
@@ -62,6 +63,52 @@ static void test_options_are_those_of_dumps_that_are_text(void **state)
         "Work.lambda$0 2\nWork.main;HashMap.get 1\n");
 }
 
+#define DUMP(threads)                                                                              \
+    "{\"threadDump\":{\"processId\":7,\"threadContainers\":[{\"threads\":[" threads "]}]}}"
+#define THREAD(more) "{\"name\":\"a\",\"stack\":[\"b.C.d(E.java:1)\"]" more "}"
+
+static void test_threads_that_lack_something_are_not_understood(void **state)
+{
+    (void)state;
+    test_expect_records("jstack-json", DUMP(THREAD("")), 1, 0);
+    test_expect_records(
+        "jstack-json",
+        DUMP("{\"stack\":[]},{\"name\":\"a\"},{\"name\":\"a\",\"stack\":[7]},7," THREAD("")), 1, 4);
+    test_expect_records("jstack-json", "{\"threadDump\":{\"processId\":7}}", 0, 1);
+    test_expect_records("jstack-json", DUMP(THREAD("")) "\n" DUMP(THREAD("")), 2, 0);
+}
+
+static void test_threads_that_wait_are_left_out(void **state)
+{
+    (void)state;
+    test_expect_left_out("jstack-json", DUMP(THREAD(",\"state\":\"WAITING\"")),
+                         FLAMEPIX_LEFT_OUT_BLOCKED, 1);
+    test_expect_left_out("jstack-json", DUMP("{\"name\":\"a\",\"stack\":[]}"),
+                         FLAMEPIX_LEFT_OUT_NO_STACK, 1);
+    test_expect_left_out("jstack-json",
+                         DUMP("{\"name\":\"Signal Dispatcher\",\"stack\":[\"a.B.c(D.java:1)\"]}"),
+                         FLAMEPIX_LEFT_OUT_FILTERED, 1);
+}
+
+static void test_newer_versions_are_said(void **state)
+{
+    (void)state;
+    test_expect_newer_version("jstack-json",
+                              "{\"threadDump\":{\"formatVersion\":2,\"threadContainers\":[]}}", "");
+    test_expect_newer_version(
+        "jstack-json", "{\"threadDump\":{\"formatVersion\":\"3\",\"threadContainers\":[]}}", "3");
+}
+
+static void test_no_one_field_tells_the_format(void **state)
+{
+    (void)state;
+    struct flamepix_buffer dump = test_sample("formats/jstack-json");
+    test_expect_told_without("jstack-json", flamepix_buffer_bytes(&dump),
+                             (const char *const[]){"\"threadDump\"", "\"threadContainers\"",
+                                                   "\"processId\"", "\"runtimeVersion\"", NULL});
+    flamepix_buffer_free(&dump);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -77,6 +124,10 @@ int main(void)
         cmocka_unit_test(test_states_decide_where_they_are_said),
         cmocka_unit_test(test_options_are_those_of_dumps_that_are_text),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_threads_that_lack_something_are_not_understood),
+        cmocka_unit_test(test_threads_that_wait_are_left_out),
+        cmocka_unit_test(test_newer_versions_are_said),
+        cmocka_unit_test(test_no_one_field_tells_the_format),
     };
     return cmocka_run_group_tests_name("jstack_json", tests, NULL, NULL);
 }

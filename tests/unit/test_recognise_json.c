@@ -8,6 +8,8 @@
 #include <cmocka.h>
 
 #include "format/recognise.h"
+#include "support/ledgers.h"
+#include "support/recordings.h"
 
 static struct flamepix_bytes bytes_of(const char *text)
 {
@@ -45,12 +47,23 @@ static void test_two_of_the_marks_are_a_pair(void **state)
     assert_false(flamepix_recognise_json_pair(bytes_of("\"pid\"\"ts\""), marks));
 }
 
+static void test_no_one_key_tells_printed_events(void **state)
+{
+    (void)state;
+    struct flamepix_buffer printed = test_sample("formats/jfr-json");
+    test_expect_told_without("jfr-json", flamepix_buffer_bytes(&printed),
+                             (const char *const[]){"\"recording\"", "\"events\"", "\"type\"",
+                                                   "\"values\"", "\"jdk.", NULL});
+    flamepix_buffer_free(&printed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_json_begins_with_an_object_or_an_array),
         cmocka_unit_test(test_one_of_the_marks_must_be_in_it),
         cmocka_unit_test(test_two_of_the_marks_are_a_pair),
+        cmocka_unit_test(test_no_one_key_tells_printed_events),
     };
     return cmocka_run_group_tests_name("recognise_json", tests, NULL, NULL);
 }
