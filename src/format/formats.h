@@ -154,7 +154,6 @@
          flamepix_recognise_json_pair, \
          MARKS("\"threadDump\"", "\"threadContainers\"", "\"processId\"", "\"runtimeVersion\"", \
                "\"container\"", "\"threads\""), flamepix_jstack_json_open) \
-         flamepix_recognise_json, MARKS("\"threadDump\""), flamepix_jstack_json_open) \
     READ("bpftrace-json", "`bpftrace -f json` output", "json", \
          "granularity includeoffset profile", \
          flamepix_recognise_bpftrace_json, NULL, flamepix_bpftrace_json_open) \

@@ -102,7 +102,7 @@ static void test_newer_versions_are_said(void **state)
 static void test_no_one_field_tells_the_format(void **state)
 {
     (void)state;
-    struct flamepix_buffer dump = test_sample("formats/jstack-json");
+    struct flamepix_buffer dump = test_sample("formats/jstack-json/plain");
     test_expect_told_without("jstack-json", flamepix_buffer_bytes(&dump),
                              (const char *const[]){"\"threadDump\"", "\"threadContainers\"",
                                                    "\"processId\"", "\"runtimeVersion\"", NULL});

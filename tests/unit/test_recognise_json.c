@@ -50,7 +50,7 @@ static void test_two_of_the_marks_are_a_pair(void **state)
 static void test_no_one_key_tells_printed_events(void **state)
 {
     (void)state;
-    struct flamepix_buffer printed = test_sample("formats/jfr-json");
+    struct flamepix_buffer printed = test_sample("formats/jfr-json/plain");
     test_expect_told_without("jfr-json", flamepix_buffer_bytes(&printed),
                              (const char *const[]){"\"recording\"", "\"events\"", "\"type\"",
                                                    "\"values\"", "\"jdk.", NULL});
