@@ -121,6 +121,7 @@ static enum flamepix_status nest(struct flamegraph_svg *reader)
                : status;
 }
 
+/* A frame without a name at the end of a stack is none, as in folded text. */
 static enum flamepix_status put(struct flamegraph_svg *reader, const struct flamepix_svg_box *box)
 {
     const struct flamepix_svg_box *const boxes = reader->elements.boxes.boxes;
@@ -131,8 +132,10 @@ static enum flamepix_status put(struct flamegraph_svg *reader, const struct flam
                                                  "a box with a title that stands on another one");
     if (!(box->own > 0))
         return FLAMEPIX_OK;
+    bool has_leaf = false;
     for (const struct flamepix_svg_box *at = box; status == FLAMEPIX_OK; at = &boxes[at->parent]) {
-        if (!(reader->facts.has_all && at == boxes))
+        has_leaf |= flamepix_bytes_trimmed(at->name).length > 0;
+        if (has_leaf && !(reader->facts.has_all && at == boxes))
             status = flamepix_recording_name(reader->recording, at->name);
         if (at->parent == FLAMEPIX_SVG_NONE)
             break;

@@ -66,6 +66,15 @@ static void test_the_unit_is_that_of_the_titles(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_a_box_without_a_name_is_a_frame_where_others_stand_on_it(void **state)
+{
+    (void)state;
+    test_expect_folded("flamegraph-svg",
+                       HEAD ALL BOX(" (100 samples, 100.00%)", 10.0, 100.0, 16)
+                           BOX("a (60 samples, 60.00%)", 50.0, 60.0, 0) "</svg>",
+                       " 40\n[unknown];a 60\n");
+}
+
 static void test_what_was_too_narrow_is_said(void **state)
 {
     (void)state;
@@ -259,6 +268,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pictures_of_all_versions_are_the_stacks_that_they_came_from),
         cmocka_unit_test(test_the_unit_is_that_of_the_titles),
+        cmocka_unit_test(test_a_box_without_a_name_is_a_frame_where_others_stand_on_it),
         cmocka_unit_test(test_what_was_too_narrow_is_said),
         cmocka_unit_test(test_rounded_counts_are_said),
         cmocka_unit_test(test_what_else_a_picture_is_is_said),
