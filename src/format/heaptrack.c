@@ -130,6 +130,13 @@ static enum flamepix_status allocate_at(struct heaptrack *reader, struct flamepi
     return status;
 }
 
+/* Blocks are numbered from 0. */
+static bool has_block(struct heaptrack *reader, uint64_t block)
+{
+    return block < UINT64_MAX &&
+           flamepix_heaptrack_knows(&reader->tables, block + 1, reader->costs.block_count);
+}
+
 static enum flamepix_status take_allocation(struct flamepix_recording *recording,
                                             struct heaptrack *reader, struct flamepix_bytes line)
 {
@@ -140,6 +147,7 @@ static enum flamepix_status take_allocation(struct flamepix_recording *recording
         status = allocate_at(reader, line, &is_good);
     else
         is_good = flamepix_heaptrack_take(&line, &block) && line.length == 0 &&
+                  has_block(reader, block) &&
                   flamepix_heaptrack_allocate(&reader->costs, block, block);
     if (status == FLAMEPIX_OK && !is_good)
         return flamepix_recording_not_understood(recording, 0,
@@ -169,7 +177,8 @@ static enum flamepix_status take_free(struct flamepix_recording *recording,
         block = name;
         if (has_addresses)
             status = free_at(reader, name, &block);
-        freed = flamepix_heaptrack_free(&reader->costs, block, name);
+        if (has_addresses || has_block(reader, block))
+            freed = flamepix_heaptrack_free(&reader->costs, block, name);
     }
     if (status != FLAMEPIX_OK || freed == FLAMEPIX_HEAPTRACK_FREED)
         return status;

@@ -14,6 +14,15 @@ bool flamepix_heaptrack_take(struct flamepix_bytes *line, uint64_t *number_ret)
     return true;
 }
 
+bool flamepix_heaptrack_knows(struct flamepix_heaptrack_tables *tables, uint64_t number,
+                              size_t count)
+{
+    enum { MOST_LOST = 64 };
+    if (number > count && number - count <= MOST_LOST)
+        tables->is_off = true;
+    return number <= count && !tables->is_off;
+}
+
 /* -- lines ------------------------------------------------------------------------------------- */
 
 enum flamepix_status flamepix_heaptrack_add_string(struct flamepix_heaptrack_tables *tables,
@@ -29,18 +38,19 @@ enum flamepix_status flamepix_heaptrack_add_string(struct flamepix_heaptrack_tab
 }
 
 /* A string's number, which may be 0. */
-static bool take_string(const struct flamepix_heaptrack_tables *tables, struct flamepix_bytes *line,
+static bool take_string(struct flamepix_heaptrack_tables *tables, struct flamepix_bytes *line,
                         uint32_t *number_ret)
 {
     uint64_t number;
-    if (!flamepix_heaptrack_take(line, &number) || number > tables->strings.count)
+    if (!flamepix_heaptrack_take(line, &number) ||
+        !flamepix_heaptrack_knows(tables, number, tables->strings.count))
         return false;
     *number_ret = (uint32_t)number;
     return true;
 }
 
 /* "b c 4a"; a function of which no more is known stands alone. */
-static bool take_frame(const struct flamepix_heaptrack_tables *tables, struct flamepix_bytes *line,
+static bool take_frame(struct flamepix_heaptrack_tables *tables, struct flamepix_bytes *line,
                        struct flamepix_heaptrack_frame *frame_ret)
 {
     *frame_ret = (struct flamepix_heaptrack_frame){0};
@@ -86,9 +96,10 @@ enum flamepix_status flamepix_heaptrack_add_pointer(struct flamepix_heaptrack_ta
     return status;
 }
 
-bool flamepix_heaptrack_has_trace(const struct flamepix_heaptrack_tables *tables, uint64_t trace)
+bool flamepix_heaptrack_has_trace(struct flamepix_heaptrack_tables *tables, uint64_t trace)
 {
-    return trace == 0 || (trace <= tables->trace_count && tables->traces[trace - 1].is_there);
+    return flamepix_heaptrack_knows(tables, trace, tables->trace_count) &&
+           (trace == 0 || tables->traces[trace - 1].is_there);
 }
 
 enum flamepix_status flamepix_heaptrack_add_trace(struct flamepix_heaptrack_tables *tables,
@@ -101,7 +112,7 @@ enum flamepix_status flamepix_heaptrack_add_trace(struct flamepix_heaptrack_tabl
     trace.is_there = flamepix_heaptrack_take(&line, &pointer) &&
                      flamepix_heaptrack_take(&line, &parent) && line.length == 0 &&
                      flamepix_heaptrack_has_trace(tables, parent) &&
-                     pointer <= tables->pointer_count &&
+                     flamepix_heaptrack_knows(tables, pointer, tables->pointer_count) &&
                      (pointer == 0 || tables->pointers[pointer - 1].is_there);
     if (trace.is_there) {
         trace.pointer = (uint32_t)pointer;
@@ -190,7 +201,7 @@ void flamepix_heaptrack_tables_reset(struct flamepix_heaptrack_tables *tables)
 {
     flamepix_text_table_reset(&tables->strings);
     tables->pointer_count = tables->frame_count = tables->trace_count = 0;
-    tables->has_sizes = false;
+    tables->has_sizes = tables->is_off = false;
 }
 
 void flamepix_heaptrack_tables_free(struct flamepix_heaptrack_tables *tables)

@@ -35,10 +35,18 @@ struct flamepix_heaptrack_tables {
     size_t pointer_count, pointer_capacity, frame_count, frame_capacity;
     size_t trace_count, trace_capacity;
     bool has_sizes; /* strings have their lengths before them */
+    bool is_off;    /* lines were lost: see flamepix_heaptrack_knows */
 };
 
 /* A number in base 16, and the blank behind it or the end of the line. */
 bool flamepix_heaptrack_take(struct flamepix_bytes *line, uint64_t *number_ret);
+
+/* Whether there is a line of this number where there are `count`, numbered from 1; 0 is none and
+ * known. What is used is told right before, so a number that would be one of the next lines says
+ * that lines were lost, and that numbers from there on are those of other lines: then, and from then
+ * on, the tables are off, and nothing that is added to them is there. */
+bool flamepix_heaptrack_knows(struct flamepix_heaptrack_tables *tables, uint64_t number,
+                              size_t count);
 
 /* These take what stands behind the letter of the line and the blank: a string, "7f5b 1 a b 3", and
  * "a 9". `*is_good_ret`: it is as it should be, and what it refers to is there. Answer OK or
@@ -51,7 +59,7 @@ enum flamepix_status flamepix_heaptrack_add_trace(struct flamepix_heaptrack_tabl
                                                   struct flamepix_bytes line, bool *is_good_ret);
 
 /* Whether there is a trace of this number; there is one of 0. */
-bool flamepix_heaptrack_has_trace(const struct flamepix_heaptrack_tables *tables, uint64_t trace);
+bool flamepix_heaptrack_has_trace(struct flamepix_heaptrack_tables *tables, uint64_t trace);
 
 /* Adds the frames of a trace that is there to the recording's stack, leaf first, as far as
  * heaptrack shows them: without operator new, and up to main. Answers as flamepix_recording_frame

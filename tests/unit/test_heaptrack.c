@@ -191,6 +191,28 @@ static void test_a_reference_to_nothing_is_not_understood(void **state)
     }
 }
 
+/* Numbers behind a line that was lost are those of other lines, and most of them are known. */
+static void test_what_comes_behind_a_lost_line_is_not_understood(void **state)
+{
+    (void)state;
+    static const char whole[] = "v 10400 3\n" TABLES "a 64 2\n+ 0\na 10 3\n+ 1\n+ 1\n+ 0\n"
+                                "s 3 new\ni 130 1 7\nt 4 1\na 8 4\n+ 2\n+ 1\n+ 2\n";
+    static const char *const lines[] = {"s 4 leaf\n", "i 110 1 4 3 3 5 3 8\n", "t 2 1\n",
+                                        "a 64 2\n", "a 10 3\n"};
+    for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+        struct flamepix_buffer text = {0};
+        const char *const lost = strstr(whole, lines[i]);
+        assert_int_equal(flamepix_buffer_printf(&text, "%.*s%s", (int)(lost - whole), whole,
+                                                lost + strlen(lines[i])),
+                         FLAMEPIX_OK);
+        struct test_collapsed read = collapse(text.data, NULL);
+        assert_null(strstr(read.folded.data, "new"));
+        assert_true(flamepix_ledger_is_refused(&read.report.ledger));
+        test_collapsed_free(&read);
+        flamepix_buffer_free(&text);
+    }
+}
+
 static void test_a_lost_string_is_said(void **state)
 {
     (void)state;
@@ -257,6 +279,7 @@ int main(void)
         cmocka_unit_test(test_what_was_there_before_heaptrack_is_no_part_of_the_peak),
         cmocka_unit_test(test_a_second_recording_adds_up),
         cmocka_unit_test(test_a_reference_to_nothing_is_not_understood),
+        cmocka_unit_test(test_what_comes_behind_a_lost_line_is_not_understood),
         cmocka_unit_test(test_a_lost_string_is_said),
         cmocka_unit_test(test_a_newer_file_is_refused),
         cmocka_unit_test(test_it_is_told_with_and_without_its_version),
