@@ -43,8 +43,8 @@ bool flamepix_heaptrack_take(struct flamepix_bytes *line, uint64_t *number_ret);
 
 /* Whether there is a line of this number where there are `count`, numbered from 1; 0 is none and
  * known. What is used is told right before, so a number that would be one of the next lines says
- * that lines were lost, and that numbers from there on are those of other lines: then, and from then
- * on, the tables are off, and nothing that is added to them is there. */
+ * that lines were lost, and that numbers from there on are those of other lines: from then on the
+ * tables are off, and nothing that is added to them is there. */
 bool flamepix_heaptrack_knows(struct flamepix_heaptrack_tables *tables, uint64_t number,
                               size_t count);
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Whether the measures of a heaptrack recording are heaptrack's own: a small program is recorded, and
-# the sums of each measure, and of each stack, are compared with those of heaptrack_print.
+# Whether the measures of a heaptrack recording are heaptrack's own: a small program is recorded,
+# and the sums of each measure, and of each stack, are compared with those of heaptrack_print.
 # usage: tests/tools/heaptrack.sh PROGRAM
 # Exit status: 0 they agree, 1 they differ, 77 it was not tried, and why is said.
 set -u
@@ -66,7 +66,8 @@ recording=$(find . -name 'recording*' | head -n 1)
 # Stacks without the files that heaptrack_print adds to names, and without those of no weight.
 stacks() {
     sed -e '/^#/d' -e 's/ ([^()]*);/;/g' -e 's/; *\([0-9]*\)$/ \1/' "$1" | grep -v ' 0$' |
-        awk '{ n = $NF; $NF = ""; sums[$0] += n } END { for (s in sums) printf "%s%d\n", s, sums[s] }' |
+        awk '{ n = $NF; $NF = ""; sums[$0] += n }
+            END { for (s in sums) printf "%s%d\n", s, sums[s] }' |
         sort
 }
 
@@ -84,5 +85,6 @@ for measure in allocations peak leaked; do
         failed=1
     fi
 done
-[ "$failed" = 0 ] && echo "heaptrack: $(heaptrack --version 2>/dev/null | head -n 1): all measures agree"
+version=$(heaptrack --version 2>/dev/null | head -n 1)
+[ "$failed" = 0 ] && echo "heaptrack: $version: all measures agree"
 exit "$failed"
