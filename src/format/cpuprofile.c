@@ -27,6 +27,7 @@ struct cpuprofile {
     struct flamepix_cpuprofile_file file;
     /* What is put next. */
     size_t next, part;
+    bool knows_hits; /* a node without hits has none: samples are said, or the hits of others */
     int64_t time, latest; /* from the start, of the sample before, and of any before; nanoseconds */
     int64_t length;       /* from the start to the end; below 0: not known */
     double start;         /* seconds */
@@ -202,7 +203,7 @@ static enum flamepix_status put_hits(struct flamepix_recording *recording,
     if (node == reader->file.scratch || !item->is_known)
         return FLAMEPIX_OK;
     flamepix_recording_record(recording, flamepix_json_offset(&reader->json));
-    if (!item->has_weight)
+    if (!item->has_weight && !reader->knows_hits)
         return flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
                                                  "nodes with hits, or samples");
     if (!(sample.weight.value > 0)) {
@@ -228,6 +229,14 @@ static enum flamepix_status end_document(struct flamepix_recording *recording,
     reader->file = (struct flamepix_cpuprofile_file){0};
     reader->is_read = false;
     return flamepix_cpuprofile_file_init(&reader->file);
+}
+
+static bool knows_hits(const struct flamepix_cpuprofile_file *file)
+{
+    for (size_t i = 0; i < file->nodes.count; i++)
+        if (file->nodes.items[i].has_weight)
+            return true;
+    return file->has_samples;
 }
 
 static enum flamepix_status put_some(struct flamepix_recording *recording,
@@ -260,6 +269,7 @@ static enum flamepix_status read_all(struct flamepix_recording *recording,
     enum flamepix_status status = flamepix_json_recording_status(
         recording, &reader->json, flamepix_cpuprofile_file_read(&reader->file, &reader->json));
     reader->is_read = true;
+    reader->knows_hits = knows_hits(&reader->file);
     if (status == FLAMEPIX_OK || status == FLAMEPIX_END)
         status = begin_put(recording, reader);
     return status;

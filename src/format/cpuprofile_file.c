@@ -187,8 +187,10 @@ static enum flamepix_status read_member(struct flamepix_cpuprofile_file *file,
         return read_nodes(file, json);
     if (flamepix_json_is(key, "head"))
         return flamepix_v8_nodes_read_tree(&file->nodes, json);
-    if (flamepix_json_is(key, "samples"))
+    if (flamepix_json_is(key, "samples")) {
+        file->has_samples = true;
         return read_samples(file, json);
+    }
     if (flamepix_json_is(key, "timeDeltas"))
         return read_deltas(file, json);
     if (flamepix_json_is(key, "timestamps"))

@@ -23,6 +23,7 @@ struct flamepix_cpuprofile_file {
     uint32_t scratch;  /* the node that is being read, until its id is known */
     int64_t *children; /* of it */
     size_t child_count, child_capacity;
+    bool has_samples;  /* the member is there, even if it is empty */
     uint32_t *samples; /* nodes; FLAMEPIX_V8_NO_NODE: no id of one */
     size_t sample_count, sample_capacity;
     uint64_t samples_offset; /* where they are */

@@ -127,6 +127,12 @@
     TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", \
                "profile range tag-root granularity inline", \
                flamepix_recognise_otlp, NULL, flamepix_otlp_open) \
+    TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range", \
+         flamepix_recognise_json_pair, \
+         MARKS("\"stackTable\"", "\"frameTable\"", "\"stringArray\"", "\"stringTable\"", \
+               "\"preprocessedProfileVersion\"", "\"processType\"", "\"markerSchema\"", \
+               "\"prefixOffset\"", "\"ticks\":", "\"libs\":", "\"debugName\"", "\"breakpadId\""), \
+         flamepix_firefox_profile_open) \
     READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight", \
          flamepix_recognise_chrome_trace, NULL, flamepix_chrome_trace_open) \
     READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity", \
@@ -135,12 +141,6 @@
     READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", \
          "range weight granularity", \
          flamepix_recognise_cpuprofile, NULL, flamepix_cpuprofile_open) \
-    TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range", \
-         flamepix_recognise_json_pair, \
-         MARKS("\"stackTable\"", "\"frameTable\"", "\"stringArray\"", "\"stringTable\"", \
-               "\"preprocessedProfileVersion\"", "\"processType\"", "\"markerSchema\"", \
-               "\"prefixOffset\"", "\"ticks\":", "\"libs\":", "\"debugName\"", "\"breakpadId\""), \
-         flamepix_firefox_profile_open) \
     TWICE("safari", "a Safari timeline recording", "json", "range granularity", \
                flamepix_recognise_json_pair, \
                MARKS("\"sampleStackTraces\"", "\"timeline-record-type-", "\"sampleDurations\"", \

@@ -17,10 +17,11 @@ static enum flamepix_status append_input(struct flamepix_buffer *text,
     return flamepix_buffer_printf(text, "%s: ", flamepix_explain_input(rendering->paths[input]));
 }
 
-/* What a recording says is any text. */
+/* What a recording says is any text. The clause is terminated, as it may end with it. */
 static enum flamepix_status append_shown(struct flamepix_buffer *text, const char *words)
 {
-    return flamepix_escape_append(text, words, strlen(words));
+    enum flamepix_status status = flamepix_escape_append(text, words, strlen(words));
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "%s", "") : status;
 }
 
 /* -- damage ------------------------------------------------------------------------------------ */

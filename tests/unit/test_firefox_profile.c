@@ -238,10 +238,14 @@ static void test_samples_without_a_stack_are_left_out(void **state)
 static void test_weights_keep_their_sign(void **state)
 {
     (void)state;
-    test_expect_left_out(
-        "firefox-profile",
-        "{" META("55") ",\"threads\":[" THREAD("t", "\"stack\":[0,1],\"weight\":[3,-2]") "]}",
-        FLAMEPIX_LEFT_OUT_BELOW_ZERO, 1);
+    const struct flamepix_format_options with_signs = {.signed_counts = true};
+    static const char text[] =
+        "{" META("55") ",\"threads\":[" THREAD("t", "\"stack\":[0,1],\"weight\":[3,-2]") "]}";
+    struct test_collapsed collapsed =
+        test_collapse("firefox-profile", flamepix_bytes_of(text), &with_signs, 0);
+    assert_non_null(strstr(collapsed.folded.data, " -2\n"));
+    assert_int_equal(collapsed.report.ledger.drawn.count, 2);
+    test_collapsed_free(&collapsed);
 }
 
 static void test_newer_versions_are_said(void **state)

@@ -22,14 +22,13 @@ static void test_what_is_put_is_drawn_or_of_another_part(void **state)
     assert_int_equal(flamepix_ledger_seen(&report.ledger), 3);
 }
 
-static void test_a_weight_of_zero_and_one_below_it_are_left_out(void **state)
+static void test_a_weight_of_zero_is_left_out(void **state)
 {
     (void)state;
     const struct flamepix_format_report report =
-        test_expect_toy("t 2 | a\nt 0 | b\nt -4 | c\n", NULL, "a 2\n");
+        test_expect_toy("t 2 | a\nt 0 | b\n", NULL, "a 2\n");
     assert_int_equal(report.ledger.drawn.count, 1);
     assert_int_equal(report.ledger.left_out[FLAMEPIX_LEFT_OUT_ZERO].count, 1);
-    assert_int_equal(report.ledger.left_out[FLAMEPIX_LEFT_OUT_BELOW_ZERO].count, 1);
     assert_int_equal(report.ledger.not_understood.count, 0);
 }
 
@@ -120,7 +119,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_put_is_drawn_or_of_another_part),
-        cmocka_unit_test(test_a_weight_of_zero_and_one_below_it_are_left_out),
+        cmocka_unit_test(test_a_weight_of_zero_is_left_out),
         cmocka_unit_test(test_what_is_outside_the_time_is_left_out),
         cmocka_unit_test(test_what_a_reader_leaves_out_has_its_reason),
         cmocka_unit_test(test_a_record_of_which_nothing_comes_is_not_understood),
