@@ -6,8 +6,8 @@
  * node with all below it, as d3-flame-graph takes them, or its own ("selfValue" there), which the
  * file does not say. It is one or the other for the whole tree: a node that has less than its
  * children together shows that values are its own. The outermost one does not, since some writers
- * give it none. A node without a value has that of its children, or nothing of its own. Names may
- * stand behind children, so the whole tree is read first. */
+ * give it none. Where no node with children has a value, it is that of its children. Names may stand
+ * behind children, so the whole tree is read first. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -37,6 +37,7 @@ struct d3 {
     size_t count, capacity;
     uint32_t open; /* the node that is being read; NO_NODE: none */
     bool is_read, are_own;
+    bool inner_have_values; /* some node with children has one */
     size_t next, part;
 };
 
@@ -224,8 +225,9 @@ static void decide(struct flamepix_recording *recording, struct d3 *reader)
     const size_t less = count_less(reader);
     size_t inner = 0;
     for (size_t i = 0; i < reader->count; i++)
-        inner += reader->nodes[i].has_value && reader->nodes[i].children > 0;
+        inner += reader->nodes[i].value > 0 && reader->nodes[i].children > 0;
     reader->are_own = less > 0;
+    reader->inner_have_values = inner > 0;
     if (less > 0) {
         clear_total(reader);
         flamepix_recording_remark(recording,
@@ -248,7 +250,7 @@ static double own_value(const struct d3 *reader, const struct node *node)
 /* What a node needs that has a stack of its own. */
 static const char *lacks(const struct d3 *reader, const struct node *node)
 {
-    if (!node->has_value && node->children == 0)
+    if (!node->has_value && (node->children == 0 || reader->inner_have_values))
         return "a node with a value";
     for (; !is_root(reader, node); node = &reader->nodes[node->parent]) {
         if (!node->has_name)
@@ -280,7 +282,8 @@ static enum flamepix_status put_node(struct flamepix_recording *recording, struc
     const struct node *node = &reader->nodes[reader->next++];
     const struct flamepix_sample sample = {
         .part = reader->part, .leaf_first = true, .weight.value = own_value(reader, node)};
-    if (sample.weight.value == 0 && (node->has_value || node->children > 0))
+    const bool may_lack = !reader->inner_have_values || node->parent == NO_NODE;
+    if (sample.weight.value == 0 && (node->has_value || (node->children > 0 && may_lack)))
         return FLAMEPIX_OK;
     const char *expected = lacks(reader, node);
     flamepix_recording_record(recording, node->offset);

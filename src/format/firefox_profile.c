@@ -33,17 +33,19 @@ struct firefox {
     enum place { IN_PROFILE, IN_THREADS, IN_PROCESSES } path[DEEPEST];
     unsigned depth;
     size_t next_thread;   /* its number in the file */
+    bool has_threads;     /* there were arrays of them */
     size_t first_waiting; /* the first one that lacked tables; SIZE_MAX: none did */
     struct flamepix_firefox_thread thread; /* the one that is read */
     struct flamepix_firefox_stacks shared; /* of all threads */
     struct flamepix_buffer part_name;
     struct flamepix_text_table part_names; /* of the threads so far */
     size_t best; /* part that is read where none is asked for; SIZE_MAX: not known */
-    bool best_is_main;
+    bool best_is_main, best_is_selected;
     /* What "meta" says. */
     bool has_meta;
-    bool has_times; /* times are times, and not places in a file */
-    size_t kernel;  /* number of the category of its frames; SIZE_MAX: not known */
+    size_t selected; /* number of the thread that is shown first; SIZE_MAX: it does not say */
+    bool has_times;  /* times are times, and not places in a file */
+    size_t kernel;   /* number of the category of its frames; SIZE_MAX: not known */
 };
 
 /* -- what threads share ------------------------------------------------------------------------ */
@@ -98,12 +100,15 @@ static enum flamepix_status add_part(struct flamepix_recording *recording, struc
                                    part_ret);
 }
 
-/* The Profiler opens the main thread that has most samples. */
+/* The Profiler opens the thread that the profile says, or the main thread that has most samples. */
 static void note_best(struct flamepix_recording *recording, struct firefox *reader, size_t part)
 {
     const bool is_main = flamepix_json_is(flamepix_buffer_bytes(&reader->thread.name), "GeckoMain");
     const struct flamepix_part *parts = recording->parts;
-    if (reader->best == SIZE_MAX || is_main > reader->best_is_main ||
+    if (reader->best != SIZE_MAX && reader->best_is_selected)
+        return;
+    reader->best_is_selected = reader->next_thread - 1 == reader->selected;
+    if (reader->best_is_selected || reader->best == SIZE_MAX || is_main > reader->best_is_main ||
         (is_main == reader->best_is_main && parts[part].samples > parts[reader->best].samples)) {
         reader->best = part;
         reader->best_is_main = is_main;
@@ -120,6 +125,9 @@ static enum flamepix_status put_thread(struct flamepix_recording *recording, str
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = add_part(recording, reader, &part);
+    if (status == FLAMEPIX_OK && reader->thread.name.length == 0)
+        status = flamepix_recording_not_understood(recording, reader->thread.offset,
+                                                   "a thread with a name");
     if (status == FLAMEPIX_OK)
         status =
             flamepix_firefox_thread_put(&reader->thread, &view, reader->has_times, recording, part);
@@ -167,6 +175,20 @@ static enum flamepix_status read_categories(struct firefox *reader)
     return status;
 }
 
+/* The first one of several threads that are shown at first. */
+static enum flamepix_status read_selected(struct firefox *reader)
+{
+    int64_t number;
+    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    while (flamepix_json_next_element(&reader->json, &status)) {
+        if (flamepix_json_read_integer(&reader->json, &number) && number >= 0 &&
+            reader->selected == SIZE_MAX)
+            reader->selected = (size_t)number;
+        status = flamepix_json_status(&reader->json);
+    }
+    return status;
+}
+
 /* {"time": "ms", …} */
 static enum flamepix_status read_units(struct firefox *reader)
 {
@@ -204,6 +226,8 @@ static enum flamepix_status read_meta(struct flamepix_recording *recording, stru
             status = read_categories(reader);
         else if (flamepix_json_is(key, "sampleUnits"))
             status = read_units(reader);
+        else if (flamepix_json_is(key, "initialSelectedThreads"))
+            status = read_selected(reader);
         else if (flamepix_json_is(key, "version"))
             (void)flamepix_json_read_integer(json, &raw);
         else if (flamepix_json_is(key, "preprocessedProfileVersion"))
@@ -224,8 +248,10 @@ static void enter(struct firefox *reader, enum place place)
         return;
     }
     if (place == IN_PROFILE ? flamepix_json_begin_object(&reader->json)
-                            : flamepix_json_begin_array(&reader->json))
+                            : flamepix_json_begin_array(&reader->json)) {
         reader->path[reader->depth++] = place;
+        reader->has_threads |= place == IN_THREADS;
+    }
 }
 
 static enum flamepix_status read_member(struct flamepix_recording *recording,
@@ -286,7 +312,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 {
     struct firefox *reader = user;
     (void)recording;
-    reader->best = reader->kernel = reader->first_waiting = SIZE_MAX;
+    reader->best = reader->kernel = reader->first_waiting = reader->selected = SIZE_MAX;
     reader->has_times = true;
     return FLAMEPIX_OK;
 }
@@ -300,7 +326,13 @@ static bool waits(const struct firefox *reader)
 static enum flamepix_status end_document(struct flamepix_recording *recording,
                                          struct firefox *reader)
 {
-    return waits(reader) ? FLAMEPIX_END : flamepix_json_recording_end(&reader->json, recording);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (waits(reader))
+        return FLAMEPIX_END;
+    if (!reader->has_threads)
+        status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
+                                                   "a profile with threads");
+    return status == FLAMEPIX_OK ? flamepix_json_recording_end(&reader->json, recording) : status;
 }
 
 static enum flamepix_status end_pass(struct flamepix_recording *recording, struct firefox *reader)

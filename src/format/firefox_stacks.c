@@ -158,6 +158,9 @@ flamepix_firefox_stacks_view(const struct flamepix_firefox_stacks *own,
             view.texts[i] = of->has_texts ? &of->texts : &other->texts;
     }
     view.is_whole = is_whole(&view, shared->has_libraries);
+    view.is_even = flamepix_firefox_table_is_even(view.tables[FLAMEPIX_FIREFOX_STACKS]) &&
+                   flamepix_firefox_table_is_even(view.tables[FLAMEPIX_FIREFOX_FRAMES]) &&
+                   flamepix_firefox_table_is_even(view.tables[FLAMEPIX_FIREFOX_FUNCTIONS]);
     return view;
 }
 
@@ -320,7 +323,9 @@ enum flamepix_status flamepix_firefox_stacks_add_frames(const struct flamepix_fi
     enum flamepix_firefox_reference refers = FLAMEPIX_FIREFOX_REFERS;
     enum flamepix_status status = FLAMEPIX_OK;
     size_t left = FLAMEPIX_RECORDED_FRAMES_MAX, frame;
-    *lacks_ret = NULL;
+    *lacks_ret = view->is_even ? NULL : "tables with columns of one length";
+    if (*lacks_ret != NULL)
+        return flamepix_recording_no_frame(recording);
     while (refers == FLAMEPIX_FIREFOX_REFERS && left-- > 0) {
         if (flamepix_firefox_table_refer(stacks, STACK_FRAME, stack, &frame) !=
             FLAMEPIX_FIREFOX_REFERS) {

@@ -32,6 +32,7 @@ struct flamepix_firefox_view {
     const struct flamepix_text_table *texts[FLAMEPIX_FIREFOX_TABLES]; /* that each refers to */
     const struct flamepix_text_table *libraries;
     size_t kernel; /* the number of the category of the kernel's frames; SIZE_MAX: there is none */
+    bool is_even;  /* the columns of each table are as long as each other */
     bool is_whole; /* nothing is missing that may yet come behind the thread */
 };
 

@@ -157,6 +157,8 @@ enum flamepix_status flamepix_firefox_table_read(struct flamepix_firefox_table *
             status = read_schema(json, names, positions);
         } else if (flamepix_json_is(key, "weightType")) {
             read_weight_type(table, json);
+        } else if (flamepix_json_is(key, "length")) {
+            (void)flamepix_json_read_integer(json, &table->length);
         } else if (flamepix_json_is(key, "data")) {
             has_rows = true;
             status = read_rows(table, json);
@@ -193,6 +195,18 @@ flamepix_firefox_table_refer(const struct flamepix_firefox_table *table, size_t 
     return *index_ret == SIZE_MAX ? FLAMEPIX_FIREFOX_LACKS : FLAMEPIX_FIREFOX_REFERS;
 }
 
+bool flamepix_firefox_table_is_even(const struct flamepix_firefox_table *table)
+{
+    if (table->length >= 0 && (uint64_t)table->length != table->row_count)
+        return false;
+    for (size_t i = 0; i < FLAMEPIX_FIREFOX_COLUMNS; i++) {
+        const struct flamepix_firefox_column *column = &table->columns[i];
+        if (column->is_known && column->count > 0 && column->count != table->row_count)
+            return false;
+    }
+    return true;
+}
+
 bool flamepix_firefox_table_has(const struct flamepix_firefox_table *table, size_t column)
 {
     return table->columns[column].is_known;
@@ -202,6 +216,7 @@ void flamepix_firefox_table_reset(struct flamepix_firefox_table *table)
 {
     forget_cells(table);
     table->is_known = false;
+    table->length = -1;
     table->weight_type[0] = '\0';
 }
 

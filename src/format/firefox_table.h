@@ -21,6 +21,7 @@ struct flamepix_firefox_table {
     } columns[FLAMEPIX_FIREFOX_COLUMNS];
     bool is_known;        /* there was one */
     size_t row_count;     /* the cells of its longest column that is wanted, or its rows */
+    int64_t length;       /* as many rows it says to have; -1: it does not say */
     char weight_type[16]; /* the text of its member weightType; "": none */
 };
 
@@ -48,6 +49,10 @@ enum flamepix_firefox_reference {
 enum flamepix_firefox_reference
 flamepix_firefox_table_refer(const struct flamepix_firefox_table *table, size_t column, size_t row,
                              size_t *index_ret);
+
+/* Whether all columns that are wanted and not empty are as long as the table, so that what stands
+ * in one row of them belongs together. */
+bool flamepix_firefox_table_is_even(const struct flamepix_firefox_table *table);
 
 /* Whether the table has this column. */
 bool flamepix_firefox_table_has(const struct flamepix_firefox_table *table, size_t column);

@@ -68,6 +68,7 @@ enum flamepix_status flamepix_firefox_thread_read(struct flamepix_firefox_thread
     thread->others = 0;
     while (flamepix_json_next_member(json, &key, &status))
         status = read_member(thread, json, key);
+    thread->is_even = flamepix_firefox_table_is_even(&thread->samples);
     return status;
 }
 
@@ -121,9 +122,10 @@ static enum flamepix_status take_sample(const struct flamepix_firefox_thread *th
                               : 1;
     sample.stack = (uint64_t)stack + 1;
     flamepix_recording_record(recording, thread->offset);
-    if (refers == FLAMEPIX_FIREFOX_LACKS)
+    if (refers == FLAMEPIX_FIREFOX_LACKS || !thread->is_even)
         return flamepix_recording_not_understood(recording, thread->offset,
-                                                 "samples with their stacks");
+                                                 "samples with their stacks, in columns of one "
+                                                 "length");
     if (!isfinite(sample.weight.value))
         return flamepix_recording_not_understood(recording, thread->offset,
                                                  "samples with their weights");

@@ -10,6 +10,7 @@ struct flamepix_firefox_thread {
     struct flamepix_buffer name, pid; /* empty where it does not say it */
     struct flamepix_firefox_stacks stacks;
     struct flamepix_firefox_table samples;
+    bool is_even;    /* their columns are as long as each other */
     uint64_t others; /* allocations that were sampled, which are not among the samples */
 };
 

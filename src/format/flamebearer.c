@@ -41,12 +41,12 @@ struct flamebearer {
     } levels[2]; /* the one that is taken, and the one below it */
 };
 
-static void not_understood(struct flamebearer *reader, const char *expected)
+static void not_understood(struct flamebearer *reader, uint64_t offset, const char *expected)
 {
     struct flamepix_ledger *ledger = reader->ledger;
     if (ledger->not_understood.count++ > 0)
         return;
-    ledger->first.offset = reader->offset;
+    ledger->first.offset = offset;
     (void)snprintf(ledger->first.expected, sizeof(ledger->first.expected), "%s", expected);
 }
 
@@ -64,8 +64,11 @@ static enum flamepix_status read_names(struct flamebearer *reader,
     }
     while (flamepix_json_next_element(json, &status)) {
         struct flamepix_bytes name = {"", 0};
-        (void)flamepix_json_read_string(json, &name);
+        const uint64_t offset = flamepix_json_offset(json);
+        const bool is_text = flamepix_json_read_string(json, &name);
         status = flamepix_json_status(json);
+        if (status == FLAMEPIX_OK && !is_text)
+            not_understood(reader, offset, "a name that is a text");
         if (status == FLAMEPIX_OK)
             status = flamepix_text_table_append(texts, name);
     }
@@ -259,7 +262,7 @@ static enum flamepix_status take_level(struct flamebearer *reader, size_t depth,
         if (end - begin < step ||
             !take_node(reader, reader->numbers.values + begin, reached, &node)) {
             for (; begin < end; begin += step)
-                not_understood(reader, "a node with its place, values and name");
+                not_understood(reader, reader->offset, "a node with its place, values and name");
             break;
         }
         reached = node.begin + node.weight + node.other;
@@ -268,7 +271,8 @@ static enum flamepix_status take_level(struct flamebearer *reader, size_t depth,
         const uint32_t parent =
             depth > 0 ? find_below(&reader->levels[(depth + 1) % 2], &node, &at) : 0;
         if (parent == UINT32_MAX)
-            not_understood(reader, "a node that stands upon one of the level before");
+            not_understood(reader, reader->offset,
+                           "a node that stands upon one of the level before");
         else
             status = add_frame(reader, &node, parent, depth);
     }
@@ -307,7 +311,8 @@ static enum flamepix_status check_own(struct flamebearer *reader)
     for (size_t i = 0; i < document->count; i++) {
         const struct flamepix_drawn_frame *frame = &document->frames[i];
         if (fabs(rest[2 * i]) > frame->weight * 1e-9 || fabs(rest[2 * i + 1]) > frame->other * 1e-9)
-            not_understood(reader, "a node whose value is its own and that of those upon it");
+            not_understood(reader, reader->offset,
+                           "a node whose value is its own and that of those upon it");
     }
     free(rest);
     return FLAMEPIX_OK;
@@ -360,8 +365,10 @@ static enum flamepix_status make_document(struct flamebearer *reader)
 {
     struct flamepix_frames_document *document = reader->document;
     tell_format(reader);
-    if (reader->node_numbers == 0 || document->texts.count == 0) {
-        not_understood(reader, "levels of nodes, single or double, and their names");
+    if (reader->node_numbers == 0 || reader->level_count == 0 || document->texts.count == 0 ||
+        reader->ends[0] > reader->node_numbers) {
+        not_understood(reader, reader->offset,
+                       "levels of nodes, single or double, and their names");
         return FLAMEPIX_OK;
     }
     enum flamepix_status status = take_levels(reader);
@@ -384,8 +391,7 @@ static void check_end(struct flamebearer *reader, struct flamepix_json_reader *j
 {
     if (flamepix_json_next_document(json) != FLAMEPIX_OK)
         return;
-    reader->offset = flamepix_json_offset(json);
-    not_understood(reader, "the end of the document");
+    not_understood(reader, flamepix_json_offset(json), "the end of the document");
 }
 
 /* What was whole before damage is there all the same. */

@@ -25,23 +25,14 @@ static enum flamepix_status read_tree(struct heapprofile *reader)
     return status;
 }
 
-static bool has_sizes(const struct flamepix_v8_nodes *nodes)
-{
-    for (size_t i = 0; i < nodes->count; i++) {
-        if (nodes->items[i].weight > 0)
-            return true;
-    }
-    return false;
-}
-
 static enum flamepix_status read_all(struct flamepix_recording *recording,
                                      struct heapprofile *reader)
 {
     enum flamepix_status status =
         flamepix_json_recording_status(recording, &reader->json, read_tree(reader));
     reader->is_read = true;
-    if (status == FLAMEPIX_OK && !has_sizes(&reader->nodes))
-        status = flamepix_recording_not_understood(recording, 0, "functions and their sizes");
+    if (status == FLAMEPIX_OK && reader->nodes.count == 0)
+        status = flamepix_recording_not_understood(recording, 0, "a tree of functions");
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
@@ -54,6 +45,8 @@ static enum flamepix_status put_node(struct flamepix_recording *recording,
     const uint32_t node = reader->next++;
     const struct flamepix_sample sample = {
         .part = reader->part, .leaf_first = true, .weight.value = reader->nodes.items[node].weight};
+    if (!reader->nodes.items[node].has_weight)
+        return flamepix_recording_not_understood(recording, 0, "a function with its size");
     if (sample.weight.value == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_v8_nodes_add_frames(&reader->nodes, recording, node);

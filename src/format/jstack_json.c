@@ -26,7 +26,8 @@ enum place { NOT_READ, IN_FILE, IN_DUMP, IN_CONTAINERS, IN_CONTAINER, IN_THREADS
 struct jstack_json {
     struct flamepix_json_reader json;
     enum place place;
-    bool has_threads; /* the dump has arrays of them */
+    bool has_containers; /* the dump has them */
+    bool has_threads;    /* the one that is read has them */
     /* The thread that is read. */
     struct flamepix_buffer thread; /* its name */
     bool has_name, has_stack;      /* else it is not understood */
@@ -192,12 +193,20 @@ static enum flamepix_status next_member(struct flamepix_recording *recording,
         (reader->place == IN_CONTAINER && flamepix_json_is(key, "threads") &&
          flamepix_json_begin_array(json))) {
         reader->place++;
+        reader->has_containers |= reader->place == IN_CONTAINERS;
         reader->has_threads |= reader->place == IN_THREADS;
         return FLAMEPIX_OK;
     }
     status = flamepix_json_status(json);
     return status == FLAMEPIX_OK && reader->place == IN_DUMP ? take_fact(recording, reader, key)
                                                              : status;
+}
+
+static enum flamepix_status lacks_threads(struct flamepix_recording *recording,
+                                          const struct jstack_json *reader)
+{
+    return flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
+                                             "a container with threads");
 }
 
 static enum flamepix_status next_element(struct flamepix_recording *recording,
@@ -208,9 +217,13 @@ static enum flamepix_status next_element(struct flamepix_recording *recording,
         return status;
     if (reader->place == IN_THREADS)
         return take_thread(recording, reader);
-    if (flamepix_json_begin_object(&reader->json))
+    if (flamepix_json_begin_object(&reader->json)) {
         reader->place++;
-    return flamepix_json_status(&reader->json);
+        reader->has_threads = false;
+        return FLAMEPIX_OK;
+    }
+    status = flamepix_json_status(&reader->json);
+    return status == FLAMEPIX_OK ? lacks_threads(recording, reader) : status;
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
@@ -227,11 +240,10 @@ static enum flamepix_status end_dump(struct flamepix_recording *recording,
                                      struct jstack_json *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!reader->has_threads)
-        status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
-                                                   "a thread dump with threads");
+    if (!reader->has_containers)
+        status = lacks_threads(recording, reader);
     reader->place = NOT_READ;
-    reader->has_threads = false;
+    reader->has_containers = false;
     return status == FLAMEPIX_OK ? flamepix_json_recording_next_document(&reader->json, recording)
                                  : status;
 }
@@ -250,8 +262,9 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         status = next_member(recording, reader);
     }
     if (status == FLAMEPIX_END && reader->place > IN_FILE) {
+        const bool lacks = reader->place == IN_CONTAINER && !reader->has_threads;
         reader->place--;
-        return FLAMEPIX_OK;
+        return lacks ? lacks_threads(recording, reader) : FLAMEPIX_OK;
     }
     if (status == FLAMEPIX_END)
         return end_dump(recording, reader);

@@ -117,7 +117,21 @@ static enum flamepix_status read_identifier(struct pyinstrument *reader, struct 
                : status;
 }
 
-static enum flamepix_status read_node_member(struct pyinstrument *reader, struct flamepix_bytes key)
+/* Children that are no array are not known. */
+static enum flamepix_status open_children(struct flamepix_recording *recording,
+                                          struct pyinstrument *reader)
+{
+    const uint64_t offset = flamepix_json_offset(&reader->json);
+    if (flamepix_json_begin_array(&reader->json))
+        return FLAMEPIX_OK;
+    const enum flamepix_status status = flamepix_json_status(&reader->json);
+    return status == FLAMEPIX_OK
+               ? flamepix_recording_not_understood(recording, offset, "children in an array")
+               : status;
+}
+
+static enum flamepix_status read_node_member(struct flamepix_recording *recording,
+                                             struct pyinstrument *reader, struct flamepix_bytes key)
 {
     struct flamepix_json_reader *json = &reader->json;
     struct node *node = &reader->nodes[reader->open];
@@ -140,7 +154,7 @@ static enum flamepix_status read_node_member(struct pyinstrument *reader, struct
         node->time = nanoseconds_of(seconds);
         reader->has_nanoseconds |= fmod(node->time, 1000) > 0;
     } else if (flamepix_json_is(key, "children")) {
-        (void)flamepix_json_begin_array(json);
+        return open_children(recording, reader);
     }
     return flamepix_json_status(json);
 }
@@ -159,7 +173,7 @@ static enum flamepix_status read_on(struct flamepix_recording *recording,
     }
     status = flamepix_json_member(&reader->json, &key);
     if (status == FLAMEPIX_OK)
-        return read_node_member(reader, key);
+        return read_node_member(recording, reader, key);
     if (status != FLAMEPIX_END)
         return status;
     close_node(reader);

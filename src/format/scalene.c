@@ -54,7 +54,7 @@ static enum flamepix_status put_stack(struct flamepix_recording *recording,
     const struct flamepix_scalene_stack *stack = &reader->stack;
     const struct flamepix_bytes frames = flamepix_buffer_bytes(&stack->frames);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (stack->has_share && reader->elapsed > 0) {
+    if (stack->has_share) {
         status = flamepix_recording_text(recording, frames, stack->frame_count);
         if (status == FLAMEPIX_OK)
             status = flamepix_scalene_put_share(recording, reader, stack->share);
@@ -76,7 +76,12 @@ static enum flamepix_status take_stack(struct flamepix_recording *recording,
         &reader->stack, &reader->json, recording->options.recording.granularity);
     if (status != FLAMEPIX_OK)
         return status;
-    if (!reader->stack.is_whole || !(reader->stack.has_share || reader->stack.has_count))
+    if (!reader->has_first)
+        reader->has_shares = reader->stack.has_share;
+    reader->has_first = true;
+    if (!reader->stack.is_whole || reader->stack.has_share != reader->has_shares ||
+        !(reader->stack.has_share || reader->stack.has_count) ||
+        (reader->stack.has_share && !(reader->elapsed > 0)))
         return flamepix_recording_not_understood(recording, offset, "a stack with what it weighs");
     return put_stack(recording, reader);
 }

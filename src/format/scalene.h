@@ -9,9 +9,10 @@
 struct flamepix_scalene {
     struct flamepix_json_reader json;
     enum { FLAMEPIX_SCALENE_NOT_READ, FLAMEPIX_SCALENE_IN_FILE, FLAMEPIX_SCALENE_IN_STACKS } place;
-    const char *stacks_key; /* the member that has the stacks; NULL: there are none */
-    bool has_files;         /* that were read in their place */
-    double elapsed;         /* seconds; 0: not known */
+    const char *stacks_key;     /* the member that has the stacks; NULL: there are none */
+    bool has_first, has_shares; /* the first stack was read, and has a share, as all then have */
+    bool has_files;             /* that were read in their place */
+    double elapsed;             /* seconds; 0: not known */
     struct flamepix_scalene_stack stack;
     struct flamepix_buffer file, function; /* that are read, where there are no stacks */
 };

@@ -147,18 +147,21 @@ static enum flamepix_status read_listed(struct flamepix_scalene_stack *stack,
     return status;
 }
 
+/* What is more than a number of hits has a share. */
 static enum flamepix_status read_weights(struct flamepix_scalene_stack *stack,
-                                         struct flamepix_json_reader *json)
+                                         struct flamepix_json_reader *json, bool *has_weights)
 {
     enum flamepix_json_kind kind;
-    const enum flamepix_status status = flamepix_json_peek(json, &kind);
+    enum flamepix_status status = flamepix_json_peek(json, &kind);
     if (status != FLAMEPIX_OK)
         return status;
-    if (kind == FLAMEPIX_JSON_OBJECT_BEGIN)
-        return read_named(stack, json);
-    if (kind == FLAMEPIX_JSON_ARRAY_BEGIN)
-        return read_listed(stack, json);
-    stack->has_count = flamepix_json_read_number(json, &stack->count);
+    if (kind == FLAMEPIX_JSON_OBJECT_BEGIN || kind == FLAMEPIX_JSON_ARRAY_BEGIN) {
+        status =
+            kind == FLAMEPIX_JSON_OBJECT_BEGIN ? read_named(stack, json) : read_listed(stack, json);
+        *has_weights = stack->has_share;
+        return status;
+    }
+    *has_weights = stack->has_count = flamepix_json_read_number(json, &stack->count);
     return flamepix_json_status(json);
 }
 
@@ -167,15 +170,16 @@ enum flamepix_status flamepix_scalene_stack_read(struct flamepix_scalene_stack *
                                                  enum flamepix_granularity granularity)
 {
     stack->frames.length = stack->frame_count = 0;
+    bool has_weights = false;
     stack->is_whole = stack->has_count = stack->has_share = false;
     enum flamepix_status status = flamepix_json_open_array(json);
     for (int i = 0; flamepix_json_next_element(json, &status); i++) {
         if (i == 0)
             status = read_frames(stack, json, granularity);
         else if (i == 1)
-            status = read_weights(stack, json);
+            status = read_weights(stack, json, &has_weights);
     }
-    stack->is_whole = stack->is_whole && stack->frame_count > 0;
+    stack->is_whole = stack->is_whole && stack->frame_count > 0 && has_weights;
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 

@@ -253,8 +253,13 @@ static enum flamepix_status next_element(struct flamepix_recording *recording,
         return take_sample(recording, reader);
     if (reader->place == FLAMEPIX_SPEEDSCOPE_IN_EVENTS)
         return flamepix_speedscope_take_event(recording, reader);
-    if (!flamepix_json_begin_object(&reader->json))
-        return flamepix_json_status(&reader->json);
+    const uint64_t offset = flamepix_json_offset(&reader->json);
+    if (!flamepix_json_begin_object(&reader->json)) {
+        status = flamepix_json_status(&reader->json);
+        return status == FLAMEPIX_OK ? flamepix_recording_not_understood(
+                                           recording, offset, "a profile that is an object")
+                                     : status;
+    }
     reader->place = FLAMEPIX_SPEEDSCOPE_IN_PROFILE;
     return begin_profile(recording, reader);
 }

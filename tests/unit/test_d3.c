@@ -154,6 +154,19 @@ static void test_an_outermost_function_stays(void **state)
                        "main 1\nmain;root 2\n");
 }
 
+static void test_a_node_without_a_value_among_those_that_have_one_is_not_understood(void **state)
+{
+    (void)state;
+    test_expect_records("d3",
+                        "{\"name\":\"all\",\"value\":9,\"children\":[{\"name\":\"a\",\"children\":["
+                        "{\"name\":\"b\",\"value\":2}]}]}",
+                        2, 1);
+    test_expect_records("d3",
+                        "{\"name\":\"all\",\"value\":0,\"children\":[{\"name\":\"a\",\"children\":["
+                        "{\"name\":\"b\",\"value\":2}]}]}",
+                        1, 0);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -178,6 +191,7 @@ int main(void)
         cmocka_unit_test(test_keys_may_be_short),
         cmocka_unit_test(test_an_outermost_function_stays),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_a_node_without_a_value_among_those_that_have_one_is_not_understood),
     };
     return cmocka_run_group_tests_name("d3", tests, NULL, NULL);
 }

@@ -201,9 +201,8 @@ static void test_samples_that_lack_something_are_not_understood(void **state)
     (void)state;
     expect_records("{\"stack\":[0,1,2],\"time\":[1,2,3]}", 2, 1);
     expect_records("{\"stack\":[0,\"1\",-1],\"time\":[1,2,3]}", 1, 2);
-    expect_records("{\"stack\":[0],\"time\":[1,2,3]}", 1, 2);
     expect_records("{\"stacks\":[0,1,1],\"time\":[1,2,3]}", 0, 3);
-    expect_records("{\"stack\":[0,1],\"weight\":[4]}", 1, 1);
+    expect_records("{\"stack\":[0,1],\"weight\":[4]}", 0, 2);
     expect_records("{\"stack\":[0,1],\"weight\":[4,null]}", 1, 1);
     expect_records("{\"stack\":[0,1],\"weight\":null}", 2, 0);
     expect_records("{\"stack\":[],\"length\":0}", 0, 0);
@@ -290,6 +289,44 @@ static void test_no_one_field_tells_the_format(void **state)
                                                    "\"stringTable\"", "\"processType\"", NULL});
 }
 
+static void test_the_thread_that_is_selected_is_the_default(void **state)
+{
+    (void)state;
+    test_expect_folded(
+        "firefox-profile",
+        "{\"meta\":{\"preprocessedProfileVersion\":66,"
+        "\"initialSelectedThreads\":[1,0]},\"threads\":[" THREAD(
+            "GeckoMain",
+            "\"stack\":[0,0]") "," THREAD("t", "\"stack\":[1]") "," THREAD("GeckoMain",
+                                                                           "\"stack\":[0]") "]}",
+        "f;g 1\n");
+}
+
+static void test_columns_of_unequal_length_are_not_understood(void **state)
+{
+    (void)state;
+    expect_records("{\"stack\":[0,1],\"time\":[1,2],\"length\":2}", 2, 0);
+    expect_records("{\"stack\":[0,1],\"time\":[1,2],\"length\":3}", 0, 2);
+    expect_records("{\"stack\":[0,1],\"time\":[1,2,3]}", 0, 3);
+    test_expect_records(
+        "firefox-profile",
+        "{" META("55") ",\"threads\":[{\"name\":\"t\",\"samples\":{\"stack\":[0]},"
+                       "\"stackTable\":{\"length\":2,\"prefix\":[null],\"frame\":[0]},"
+                       "\"frameTable\":{\"func\":[0,1]},\"funcTable\":{\"name\":[0,1]},"
+                       "\"stringArray\":[\"f\"]}]}",
+        0, 1);
+}
+
+static void
+test_profiles_and_threads_that_lack_what_they_are_made_of_are_not_understood(void **state)
+{
+    (void)state;
+    test_expect_records("firefox-profile", "{" META("55") ",\"stackTable\":{},\"stringArray\":[]}",
+                        0, 1);
+    test_expect_records("firefox-profile",
+                        "{" META("55") ",\"threads\":[" THREAD("", "\"stack\":[0,1]") "]}", 2, 1);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -319,6 +356,10 @@ int main(void)
         cmocka_unit_test(test_what_follows_the_profile_is_said),
         cmocka_unit_test(test_no_one_field_tells_the_format),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_the_thread_that_is_selected_is_the_default),
+        cmocka_unit_test(test_columns_of_unequal_length_are_not_understood),
+        cmocka_unit_test(
+            test_profiles_and_threads_that_lack_what_they_are_made_of_are_not_understood),
     };
     return cmocka_run_group_tests_name("firefox_profile", tests, NULL, NULL);
 }

@@ -78,7 +78,8 @@ static void test_nodes_that_lack_something_are_not_understood(void **state)
     expect_levels("[[0,4,1,0],[0,3,3,1],[0,4,4,2]]", 2, 1); /* wider than what it stands upon */
     expect_levels("[[0,4,4,0],[0,-3,3,1]]", 1, 1);
     expect_levels("[[0,4,4,0],[null,3,3,1]]", 1, 1);
-    expect_levels("{}", 0, 0);
+    expect_levels("{}", 0, 1);
+    expect_levels("[[0,2,0,0,0,2,2,1],[0,2,2,1]]", 0, 1);
 }
 
 static void test_own_values_are_those_that_are_said(void **state)
