@@ -14,38 +14,33 @@
  * version 56), the sources (58) or all tables (60), in a member "shared". It may come behind the
  * threads, and so may "meta" and "libs": then the file is read once more, and the threads from the
  * first one on that lacked something are put in the second reading. Each thread is a part. */
-#include <stdio.h>
+#include <math.h>
 
 #include "base/buffer_printf.h"
+#include "format/firefox_meta.h"
 #include "format/firefox_thread.h"
 #include "format/formats.h"
 #include "format/json_recording.h"
 
 enum { DEEPEST = 16 };
 
-/* The newest versions that were tested. */
-enum { NEWEST_PROCESSED = 70, NEWEST_RAW = 36 };
-
 struct firefox {
     struct flamepix_json_reader json;
     bool has_begun;
     unsigned pass; /* from 0 */
     enum place { IN_PROFILE, IN_THREADS, IN_PROCESSES } path[DEEPEST];
-    unsigned depth;
-    size_t next_thread;   /* its number in the file */
-    bool has_threads;     /* there were arrays of them */
-    size_t first_waiting; /* the first one that lacked tables; SIZE_MAX: none did */
+    double starts[DEEPEST]; /* of the processes on the path, as their meta says; NAN: not known */
+    unsigned depth, first_depth; /* first: of the outermost one whose start is known */
+    size_t next_thread;          /* its number in the file */
+    bool has_threads;            /* there were arrays of them */
+    size_t first_waiting;        /* the first one that lacked tables; SIZE_MAX: none did */
     struct flamepix_firefox_thread thread; /* the one that is read */
     struct flamepix_firefox_stacks shared; /* of all threads */
     struct flamepix_buffer part_name;
     struct flamepix_text_table part_names; /* of the threads so far */
     size_t best; /* part that is read where none is asked for; SIZE_MAX: not known */
     bool best_is_main, best_is_selected;
-    /* What "meta" says. */
-    bool has_meta;
-    size_t selected; /* number of the thread that is shown first; SIZE_MAX: it does not say */
-    bool has_times;  /* times are times, and not places in a file */
-    size_t kernel;   /* number of the category of its frames; SIZE_MAX: not known */
+    struct flamepix_firefox_meta meta;
 };
 
 /* -- what threads share ------------------------------------------------------------------------ */
@@ -107,7 +102,7 @@ static void note_best(struct flamepix_recording *recording, struct firefox *read
     const struct flamepix_part *parts = recording->parts;
     if (reader->best != SIZE_MAX && reader->best_is_selected)
         return;
-    reader->best_is_selected = reader->next_thread - 1 == reader->selected;
+    reader->best_is_selected = reader->next_thread - 1 == reader->meta.selected;
     if (reader->best_is_selected || reader->best == SIZE_MAX || is_main > reader->best_is_main ||
         (is_main == reader->best_is_main && parts[part].samples > parts[reader->best].samples)) {
         reader->best = part;
@@ -115,12 +110,22 @@ static void note_best(struct flamepix_recording *recording, struct firefox *read
     }
 }
 
+/* Milliseconds from which the thread's times count: those of a process count from its own start.
+ * NAN: they are no times. */
+static double times_begin(const struct firefox *reader)
+{
+    const double start = reader->depth >= 2 ? reader->starts[reader->depth - 2] : (double)NAN;
+    if (!reader->meta.has_times)
+        return (double)NAN;
+    return isnan(start) ? 0 : start - reader->starts[reader->first_depth];
+}
+
 static enum flamepix_status put_thread(struct flamepix_recording *recording, struct firefox *reader)
 {
     const struct flamepix_firefox_view view =
-        flamepix_firefox_stacks_view(&reader->thread.stacks, &reader->shared, reader->kernel);
+        flamepix_firefox_stacks_view(&reader->thread.stacks, &reader->shared, reader->meta.kernel);
     size_t part;
-    if (reader->pass == 0 && (!view.is_whole || !reader->has_meta)) {
+    if (reader->pass == 0 && (!view.is_whole || !reader->meta.is_known)) {
         reader->first_waiting = reader->next_thread - 1;
         return FLAMEPIX_OK;
     }
@@ -129,8 +134,8 @@ static enum flamepix_status put_thread(struct flamepix_recording *recording, str
         status = flamepix_recording_not_understood(recording, reader->thread.offset,
                                                    "a thread with a name");
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_firefox_thread_put(&reader->thread, &view, reader->has_times, recording, part);
+        status = flamepix_firefox_thread_put(&reader->thread, &view, times_begin(reader), recording,
+                                             part);
     if (status == FLAMEPIX_OK)
         note_best(recording, reader, part);
     return status;
@@ -150,108 +155,39 @@ static enum flamepix_status read_thread(struct flamepix_recording *recording,
     return status == FLAMEPIX_OK ? put_thread(recording, reader) : status;
 }
 
-/* -- categories -------------------------------------------------------------------------------- */
+/* -- the profile ------------------------------------------------------------------------------- */
 
-/* {"name": "Kernel", "color": "orange"}, number `i` */
-static enum flamepix_status read_category(struct firefox *reader, size_t i)
+/* Goes into what lies within. */
+static enum flamepix_status enter(struct flamepix_recording *recording, struct firefox *reader,
+                                  enum place place)
 {
+    static const char *const expected[] = {"a profile that is an object", "threads in an array",
+                                           "processes in an array"};
     struct flamepix_json_reader *json = &reader->json;
-    struct flamepix_bytes key, name;
-    enum flamepix_status status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &name) &&
-            flamepix_json_is(name, "Kernel"))
-            reader->kernel = i;
+    const uint64_t offset = flamepix_json_offset(json);
+    if (reader->depth == DEEPEST)
+        return flamepix_json_fail(json, "processes at most 7 deep");
+    if (place == IN_PROFILE ? flamepix_json_begin_object(json) : flamepix_json_begin_array(json)) {
+        reader->starts[reader->depth] = (double)NAN;
+        reader->path[reader->depth++] = place;
+        reader->has_threads |= place == IN_THREADS;
+        return FLAMEPIX_OK;
     }
-    return status;
-}
-
-static enum flamepix_status read_categories(struct firefox *reader)
-{
-    size_t i = 0;
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
-    while (flamepix_json_next_element(&reader->json, &status))
-        status = read_category(reader, i++);
-    return status;
-}
-
-/* The first one of several threads that are shown at first. */
-static enum flamepix_status read_selected(struct firefox *reader)
-{
-    int64_t number;
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
-    while (flamepix_json_next_element(&reader->json, &status)) {
-        if (flamepix_json_read_integer(&reader->json, &number) && number >= 0 &&
-            reader->selected == SIZE_MAX)
-            reader->selected = (size_t)number;
-        status = flamepix_json_status(&reader->json);
-    }
-    return status;
-}
-
-/* {"time": "ms", …} */
-static enum flamepix_status read_units(struct firefox *reader)
-{
-    struct flamepix_json_reader *json = &reader->json;
-    struct flamepix_bytes key, unit;
-    enum flamepix_status status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "time") && flamepix_json_read_string(json, &unit))
-            reader->has_times = flamepix_json_is(unit, "ms");
-    }
-    return status;
-}
-
-/* A profile that the Profiler has processed keeps the version of the raw one. Versions only add
- * and move tables, and one that is not found where it is looked for is said by itself. */
-static void check_version(struct flamepix_recording *recording, int64_t raw, int64_t processed)
-{
-    const bool is_newer = processed >= 0 ? processed > NEWEST_PROCESSED : raw > NEWEST_RAW;
-    char text[32];
-    if (!is_newer)
-        return;
-    const int length =
-        snprintf(text, sizeof(text), "%lld", (long long)(processed >= 0 ? processed : raw));
-    flamepix_recording_newer_version(recording, (struct flamepix_bytes){text, (size_t)length});
+    const enum flamepix_status status = flamepix_json_status(json);
+    if (status != FLAMEPIX_OK || reader->pass > 0)
+        return status;
+    return flamepix_recording_not_understood(recording, offset, expected[place]);
 }
 
 static enum flamepix_status read_meta(struct flamepix_recording *recording, struct firefox *reader)
 {
-    struct flamepix_json_reader *json = &reader->json;
-    struct flamepix_bytes key;
-    int64_t raw = -1, processed = -1;
-    enum flamepix_status status = flamepix_json_open_object(json);
-    while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "categories"))
-            status = read_categories(reader);
-        else if (flamepix_json_is(key, "sampleUnits"))
-            status = read_units(reader);
-        else if (flamepix_json_is(key, "initialSelectedThreads"))
-            status = read_selected(reader);
-        else if (flamepix_json_is(key, "version"))
-            (void)flamepix_json_read_integer(json, &raw);
-        else if (flamepix_json_is(key, "preprocessedProfileVersion"))
-            (void)flamepix_json_read_integer(json, &processed);
-    }
-    reader->has_meta = true;
-    check_version(recording, raw, processed);
+    const unsigned depth = reader->depth - 1;
+    const enum flamepix_status status = flamepix_firefox_meta_read(&reader->meta, &reader->json);
+    reader->starts[depth] = reader->meta.start;
+    if (depth < reader->first_depth && !isnan(reader->meta.start))
+        reader->first_depth = depth;
+    flamepix_firefox_meta_say_version(&reader->meta, recording);
     return status;
-}
-
-/* -- the profile ------------------------------------------------------------------------------- */
-
-/* Goes into what lies within. */
-static void enter(struct firefox *reader, enum place place)
-{
-    if (reader->depth == DEEPEST) {
-        (void)flamepix_json_fail(&reader->json, "processes at most 7 deep");
-        return;
-    }
-    if (place == IN_PROFILE ? flamepix_json_begin_object(&reader->json)
-                            : flamepix_json_begin_array(&reader->json)) {
-        reader->path[reader->depth++] = place;
-        reader->has_threads |= place == IN_THREADS;
-    }
 }
 
 static enum flamepix_status read_member(struct flamepix_recording *recording,
@@ -262,16 +198,16 @@ static enum flamepix_status read_member(struct flamepix_recording *recording,
     if (status != FLAMEPIX_OK)
         return status;
     if (flamepix_json_is(key, "threads"))
-        enter(reader, IN_THREADS);
-    else if (flamepix_json_is(key, "processes"))
-        enter(reader, IN_PROCESSES);
-    else if (flamepix_json_is(key, "profile"))
-        enter(reader, IN_PROFILE);
-    else if (reader->pass == 0 && flamepix_json_is(key, "meta"))
+        return enter(recording, reader, IN_THREADS);
+    if (flamepix_json_is(key, "processes"))
+        return enter(recording, reader, IN_PROCESSES);
+    if (flamepix_json_is(key, "profile"))
+        return enter(recording, reader, IN_PROFILE);
+    if (flamepix_json_is(key, "meta"))
         return read_meta(recording, reader);
-    else if (reader->pass == 0 && flamepix_json_is(key, "shared"))
+    if (reader->pass == 0 && flamepix_json_is(key, "shared"))
         return read_shared(reader);
-    else if (reader->pass == 0 && flamepix_json_is(key, "libs"))
+    if (reader->pass == 0 && flamepix_json_is(key, "libs"))
         return flamepix_firefox_libraries_read(&reader->shared, &reader->json);
     return flamepix_json_status(&reader->json);
 }
@@ -287,7 +223,7 @@ static enum flamepix_status read_on(struct flamepix_recording *recording, struct
         if (status == FLAMEPIX_OK && place == IN_THREADS)
             status = read_thread(recording, reader);
         else if (status == FLAMEPIX_OK)
-            enter(reader, IN_PROFILE);
+            status = enter(recording, reader, IN_PROFILE);
     }
     if (status != FLAMEPIX_END)
         return status != FLAMEPIX_OK ? status : flamepix_json_status(&reader->json);
@@ -304,7 +240,9 @@ static enum flamepix_status begin_pass(struct flamepix_recording *recording, str
     reader->depth = 0;
     reader->next_thread = 0;
     enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+    reader->starts[reader->depth] = (double)NAN;
     reader->path[reader->depth++] = IN_PROFILE;
+    reader->first_depth = DEEPEST - 1;
     return status;
 }
 
@@ -312,8 +250,8 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 {
     struct firefox *reader = user;
     (void)recording;
-    reader->best = reader->kernel = reader->first_waiting = reader->selected = SIZE_MAX;
-    reader->has_times = true;
+    flamepix_firefox_meta_init(&reader->meta);
+    reader->best = reader->first_waiting = SIZE_MAX;
     return FLAMEPIX_OK;
 }
 

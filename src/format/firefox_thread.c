@@ -149,8 +149,8 @@ static enum flamepix_status check_samples(const struct flamepix_firefox_thread *
 
 enum flamepix_status flamepix_firefox_thread_put(const struct flamepix_firefox_thread *thread,
                                                  const struct flamepix_firefox_view *view,
-                                                 bool has_times,
-                                                 struct flamepix_recording *recording, size_t part)
+                                                 double begin, struct flamepix_recording *recording,
+                                                 size_t part)
 {
     double time = 0;
     enum flamepix_status status = check_samples(thread, recording);
@@ -159,9 +159,9 @@ enum flamepix_status flamepix_firefox_thread_put(const struct flamepix_firefox_t
         time = time_of(&thread->samples, i, time);
         const struct flamepix_sample sample = {.part = part,
                                                .leaf_first = true,
-                                               .has_time = has_times && isfinite(time),
-                                               .begin = time / 1000,
-                                               .end = time / 1000};
+                                               .has_time = isfinite(begin + time),
+                                               .begin = (begin + time) / 1000,
+                                               .end = (begin + time) / 1000};
         status = take_sample(thread, view, i, recording, sample);
     }
     return status;

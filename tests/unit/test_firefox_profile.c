@@ -327,6 +327,32 @@ test_profiles_and_threads_that_lack_what_they_are_made_of_are_not_understood(voi
                         "{" META("55") ",\"threads\":[" THREAD("", "\"stack\":[0,1]") "]}", 2, 1);
 }
 
+static void test_times_of_a_process_count_from_its_start(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {
+        .recording = {.profile = "all", .begin = {FLAMEPIX_MOMENT_RAW, 1.5}}};
+    test_expect_collapsed(
+        "firefox-profile",
+        flamepix_bytes_of("{\"meta\":{\"startTime\":5000,\"processType\":0},\"threads\":[" THREAD(
+            "a",
+            "\"stack\":[0,1],\"time\":[1000,2000]") "],\"processes\":[{"
+                                                    "\"meta\":{\"startTime\":6000},\"threads\":"
+                                                    "[" THREAD("b", "\"stack\":[0,1],\"time\":[100,"
+                                                                    "600]") "]}]}"),
+        &options, "a;f;g 1\nb;f;g 1\n");
+}
+
+static void test_processes_and_threads_of_another_kind_are_not_understood(void **state)
+{
+    (void)state;
+    test_expect_records("firefox-profile",
+                        "{" META("55") ",\"threads\":[" THREAD(
+                            "t", "\"stack\":[0,1]") "],"
+                                                    "\"processes\":[\"{}\",{\"threads\":{}}]}",
+                        2, 2);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -360,6 +386,8 @@ int main(void)
         cmocka_unit_test(test_columns_of_unequal_length_are_not_understood),
         cmocka_unit_test(
             test_profiles_and_threads_that_lack_what_they_are_made_of_are_not_understood),
+        cmocka_unit_test(test_times_of_a_process_count_from_its_start),
+        cmocka_unit_test(test_processes_and_threads_of_another_kind_are_not_understood),
     };
     return cmocka_run_group_tests_name("firefox_profile", tests, NULL, NULL);
 }

@@ -151,9 +151,10 @@ static void test_each_table_may_be_shared(void **state)
             assert_int_equal(flamepix_buffer_append(text, members[i], strlen(members[i])),
                              FLAMEPIX_OK);
         }
-        for (unsigned i = 0; i < 2; i++)
-            assert_int_equal(flamepix_buffer_append(&texts[i], texts[i].length > 0 ? "}" : "{}", 3),
-                             FLAMEPIX_OK);
+        for (unsigned i = 0; i < 2; i++) {
+            const char *end = texts[i].length > 0 ? "}" : "{}";
+            assert_int_equal(flamepix_buffer_append(&texts[i], end, strlen(end) + 1), FLAMEPIX_OK);
+        }
         expect_shared(recording, texts[0].data, texts[1].data, 1, "g (a.js);f (a.js);");
         flamepix_buffer_free(&texts[0]);
         flamepix_buffer_free(&texts[1]);
