@@ -6,8 +6,8 @@
  * node with all below it, as d3-flame-graph takes them, or its own ("selfValue" there), which the
  * file does not say. It is one or the other for the whole tree: a node that has less than its
  * children together shows that values are its own. The outermost one does not, since some writers
- * give it none. Where no node with children has a value, it is that of its children. Names may stand
- * behind children, so the whole tree is read first. */
+ * give it none. Where no node with children has a value, it is that of its children. Names may
+ * stand behind children, so the whole tree is read first. */
 #include <math.h>
 #include <stdlib.h>
 

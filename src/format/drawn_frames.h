@@ -14,8 +14,8 @@ typedef enum flamepix_status flamepix_drawn_read_fn(struct flamepix_frames_docum
                                                     struct flamepix_json_reader *json,
                                                     struct flamepix_ledger *ledger);
 
-/* Opens the stacks of a document, as flamepix_format_open_fn does (flamepix/format.h): of each frame
- * one with what no frame upon it has. Frames with two measures have two sides. */
+/* Opens the stacks of a document, as flamepix_format_open_fn does (flamepix/format.h): of each
+ * frame one with what no frame upon it has. Frames with two measures have two sides. */
 enum flamepix_status flamepix_drawn_frames_open_by(flamepix_drawn_read_fn *read,
                                                    struct flamepix_input *input,
                                                    const struct flamepix_format_options *options,

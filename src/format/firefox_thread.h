@@ -22,9 +22,8 @@ enum flamepix_status flamepix_firefox_thread_read(struct flamepix_firefox_thread
 /* The unit of its weights. */
 const char *flamepix_firefox_thread_unit(const struct flamepix_firefox_thread *thread);
 
-/* Puts its samples, as ones of this part. `begin`: the milliseconds from which their times count; NAN:
- * they have none. Answers as
- * flamepix_recording_put does. */
+/* Puts its samples, as ones of this part. `begin`: the milliseconds from which their times count;
+ * NAN: they have none. Answers as flamepix_recording_put does. */
 enum flamepix_status flamepix_firefox_thread_put(const struct flamepix_firefox_thread *thread,
                                                  const struct flamepix_firefox_view *view,
                                                  double begin, struct flamepix_recording *recording,

@@ -4,9 +4,9 @@
  *          [0, 5, 0, 0], [0, 5, 2, 1], [0, 3, 3, 2]], "numTicks": 5, "maxSelf": 3},
  *      "metadata": {"format": "single", "spyName": "gospy", "sampleRate": 100, "units": "samples"}}
  *
- * A level is a row of the flame graph, from the root on. Each node of it is four numbers: how far it
- * begins behind the one before it, its value with all upon it, its own value, and the number of its
- * name. In a comparison of two profiles ("double") it is seven: the first three for either side,
+ * A level is a row of the flame graph, from the root on. Each node of it is four numbers: how far
+ * it begins behind the one before it, its value with all upon it, its own value, and the number of
+ * its name. In a comparison of two profiles ("double") it is seven: the first three for either side,
  * first of the one before, then of the one after. A node stands upon that in whose extent it
  * begins. */
 #include <math.h>

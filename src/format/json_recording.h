@@ -26,8 +26,8 @@ enum flamepix_status flamepix_json_recording_status(struct flamepix_recording *r
  * The first looks for the next one: OK where there is something, which comes next, END where there
  * is nothing. The second is for a reader that takes one document alone: what follows it counts as
  * not understood. It answers END, which the step then answers, or BAD_RECORDING when reading is
- * strict. Both answer END where the document was not read to its end, which is said, else what the JSON
- * answers. */
+ * strict. Both answer END where the document was not read to its end, which is said, else what the
+ * JSON answers. */
 enum flamepix_status flamepix_json_recording_next_document(struct flamepix_json_reader *json,
                                                            struct flamepix_recording *recording);
 enum flamepix_status flamepix_json_recording_end(struct flamepix_json_reader *json,

@@ -6,10 +6,11 @@
 
 static struct flamepix_bytes take_until_byte(struct flamepix_bytes *text, char end)
 {
-    const char *at = text->length > 0 ? memchr(text->data, end, text->length) : NULL;
-    const struct flamepix_bytes before = {text->data,
-                                          at != NULL ? (size_t)(at - text->data) : text->length};
-    *text = flamepix_bytes_from(*text, at != NULL ? before.length + 1 : before.length);
+    struct flamepix_bytes before = {text->data, 0};
+    while (before.length < text->length && text->data[before.length] != end)
+        before.length++;
+    const bool has_end = before.length < text->length;
+    *text = flamepix_bytes_from(*text, before.length + has_end);
     return before;
 }
 
