@@ -27,7 +27,8 @@ enum { DEEPEST = 16 };
 struct firefox {
     struct flamepix_json_reader json;
     bool has_begun;
-    unsigned pass; /* from 0 */
+    size_t documents; /* before the one that is read */
+    unsigned pass;    /* over it, from 0 */
     enum place { IN_PROFILE, IN_THREADS, IN_PROCESSES } path[DEEPEST];
     double starts[DEEPEST]; /* of the processes on the path, as their meta says; NAN: not known */
     unsigned depth, first_depth; /* first: of the outermost one whose start is known */
@@ -233,25 +234,34 @@ static enum flamepix_status read_on(struct flamepix_recording *recording, struct
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin_pass(struct flamepix_recording *recording, struct firefox *reader)
+/* The profile is open. */
+static void begin_pass(struct firefox *reader)
 {
-    flamepix_json_recording_init(&reader->json, recording);
-    reader->has_begun = true;
-    reader->depth = 0;
     reader->next_thread = 0;
-    enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    reader->starts[reader->depth] = (double)NAN;
-    reader->path[reader->depth++] = IN_PROFILE;
+    reader->starts[0] = (double)NAN;
+    reader->path[0] = IN_PROFILE;
+    reader->depth = 1;
     reader->first_depth = DEEPEST - 1;
-    return status;
+}
+
+/* Nothing is known of it; its threads are parts of the same names as those of one before. */
+static enum flamepix_status begin_document(struct firefox *reader)
+{
+    flamepix_firefox_meta_init(&reader->meta);
+    flamepix_firefox_stacks_reset(&reader->shared);
+    flamepix_text_table_reset(&reader->part_names);
+    reader->first_waiting = SIZE_MAX;
+    reader->has_threads = false;
+    reader->pass = 0;
+    begin_pass(reader);
+    return flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
 }
 
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
 {
     struct firefox *reader = user;
-    (void)recording;
-    flamepix_firefox_meta_init(&reader->meta);
-    reader->best = reader->first_waiting = SIZE_MAX;
+    flamepix_json_recording_init(&reader->json, recording);
+    reader->best = SIZE_MAX;
     return FLAMEPIX_OK;
 }
 
@@ -270,17 +280,18 @@ static enum flamepix_status end_document(struct flamepix_recording *recording,
     if (!reader->has_threads)
         status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
                                                    "a profile with threads");
-    return status == FLAMEPIX_OK ? flamepix_json_recording_end(&reader->json, recording) : status;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents);
+    return status == FLAMEPIX_OK ? begin_document(reader) : status;
 }
 
 static enum flamepix_status end_pass(struct flamepix_recording *recording, struct firefox *reader)
 {
-    const bool again = waits(reader);
-    flamepix_json_reader_free(&reader->json);
-    reader->has_begun = false;
-    reader->pass++;
-    if (again)
-        return flamepix_recording_rewind(recording);
+    if (waits(reader)) {
+        reader->pass++;
+        begin_pass(reader);
+        return flamepix_json_recording_rewind_to(&reader->json, recording, reader->documents);
+    }
     if (reader->best != SIZE_MAX)
         flamepix_recording_prefer(recording, reader->best);
     return FLAMEPIX_END;
@@ -290,7 +301,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 {
     struct firefox *reader = user;
     enum flamepix_status status =
-        reader->has_begun ? read_on(recording, reader) : begin_pass(recording, reader);
+        reader->has_begun ? read_on(recording, reader) : begin_document(reader);
+    reader->has_begun = true;
     if (status == FLAMEPIX_OK && reader->depth == 0)
         status = end_document(recording, reader);
     status = flamepix_json_recording_status(recording, &reader->json, status);
@@ -300,8 +312,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 static void end(void *user)
 {
     struct firefox *reader = user;
-    if (reader->has_begun)
-        flamepix_json_reader_free(&reader->json);
+    flamepix_json_reader_free(&reader->json);
     flamepix_firefox_thread_free(&reader->thread);
     flamepix_firefox_stacks_free(&reader->shared);
     flamepix_buffer_free(&reader->part_name);

@@ -51,7 +51,7 @@ void flamepix_firefox_stacks_reset(struct flamepix_firefox_stacks *stacks)
         flamepix_firefox_table_reset(&stacks->tables[i]);
     flamepix_text_table_reset(&stacks->texts);
     flamepix_text_table_reset(&stacks->libraries);
-    stacks->has_texts = stacks->has_libraries = false;
+    stacks->has_texts = stacks->has_libraries = stacks->texts_have_gaps = false;
 }
 
 void flamepix_firefox_stacks_free(struct flamepix_firefox_stacks *stacks)
@@ -72,7 +72,7 @@ static enum flamepix_status read_texts(struct flamepix_firefox_stacks *stacks,
     }
     while (flamepix_json_next_element(json, &status)) {
         struct flamepix_bytes text = {"", 0};
-        (void)flamepix_json_read_string(json, &text);
+        stacks->texts_have_gaps |= !flamepix_json_read_string(json, &text);
         status = flamepix_json_status(json);
         if (status == FLAMEPIX_OK)
             status = flamepix_text_table_append(&stacks->texts, text);
@@ -158,6 +158,7 @@ flamepix_firefox_stacks_view(const struct flamepix_firefox_stacks *own,
             view.texts[i] = of->has_texts ? &of->texts : &other->texts;
     }
     view.is_whole = is_whole(&view, shared->has_libraries);
+    view.texts_have_gaps = own->texts_have_gaps || shared->texts_have_gaps;
     view.is_even = flamepix_firefox_table_is_even(view.tables[FLAMEPIX_FIREFOX_STACKS]) &&
                    flamepix_firefox_table_is_even(view.tables[FLAMEPIX_FIREFOX_FRAMES]) &&
                    flamepix_firefox_table_is_even(view.tables[FLAMEPIX_FIREFOX_FUNCTIONS]);
@@ -282,7 +283,7 @@ static enum flamepix_status add_frame(const struct flamepix_firefox_view *view, 
         flamepix_firefox_table_has(frames, FRAME_FUNC)
             ? name_function(view, number, function, &frame)
             : find_text(view, FLAMEPIX_FIREFOX_FRAMES, FRAME_LOCATION, number, &frame.name);
-    if (!is_named) {
+    if (!is_named || (frame.name.length == 0 && view->texts_have_gaps)) {
         *lacks_ret = "a frame with a function that has a name";
         return flamepix_recording_no_frame(recording);
     }

@@ -24,6 +24,7 @@ struct flamepix_firefox_stacks {
     struct flamepix_text_table texts;
     struct flamepix_text_table libraries; /* their names, where all threads share them */
     bool has_texts, has_libraries;
+    bool texts_have_gaps; /* some are no texts, and empty */
 };
 
 /* The tables that the stacks of one thread are found in. */
@@ -32,6 +33,7 @@ struct flamepix_firefox_view {
     const struct flamepix_text_table *texts[FLAMEPIX_FIREFOX_TABLES]; /* that each refers to */
     const struct flamepix_text_table *libraries;
     size_t kernel; /* the number of the category of the kernel's frames; SIZE_MAX: there is none */
+    bool texts_have_gaps;
     bool is_even;  /* the columns of each table are as long as each other */
     bool is_whole; /* nothing is missing that may yet come behind the thread */
 };

@@ -9,9 +9,21 @@ void flamepix_json_recording_init(struct flamepix_json_reader *json,
 enum flamepix_status flamepix_json_recording_rewind(struct flamepix_json_reader *json,
                                                     struct flamepix_recording *recording)
 {
+    return flamepix_json_recording_rewind_to(json, recording, 0);
+}
+
+enum flamepix_status flamepix_json_recording_rewind_to(struct flamepix_json_reader *json,
+                                                       struct flamepix_recording *recording,
+                                                       size_t documents)
+{
     flamepix_json_reader_free(json);
-    const enum flamepix_status status = flamepix_recording_rewind(recording);
+    enum flamepix_status status = flamepix_recording_rewind(recording);
     flamepix_json_recording_init(json, recording);
+    for (size_t i = 0; i < documents && status == FLAMEPIX_OK; i++) {
+        status = flamepix_json_skip(json);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_json_next_document(json);
+    }
     return status == FLAMEPIX_OK ? flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN) : status;
 }
 
@@ -43,4 +55,15 @@ enum flamepix_status flamepix_json_recording_end(struct flamepix_json_reader *js
     status = flamepix_recording_not_understood(recording, flamepix_json_offset(json),
                                                "the end of the document");
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+}
+
+enum flamepix_status flamepix_json_recording_next_twice(struct flamepix_json_reader *json,
+                                                        struct flamepix_recording *recording,
+                                                        size_t *documents)
+{
+    if (*documents + 1 >= FLAMEPIX_JSON_DOCUMENTS_MAX)
+        return flamepix_json_recording_end(json, recording);
+    const enum flamepix_status status = flamepix_json_recording_next_document(json, recording);
+    *documents += status == FLAMEPIX_OK;
+    return status;
 }

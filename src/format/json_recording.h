@@ -9,10 +9,13 @@
 void flamepix_json_recording_init(struct flamepix_json_reader *json,
                                   struct flamepix_recording *recording);
 
-/* Begins to read them once more, which are an object: it is open. Answers OK, or what rewinding or
- * the JSON answers. */
+/* Begins to read them once more, which are an object: it is open. The second passes over so many
+ * documents before. Both answer OK, or what rewinding or the JSON answers. */
 enum flamepix_status flamepix_json_recording_rewind(struct flamepix_json_reader *json,
                                                     struct flamepix_recording *recording);
+enum flamepix_status flamepix_json_recording_rewind_to(struct flamepix_json_reader *json,
+                                                       struct flamepix_recording *recording,
+                                                       size_t documents);
 
 /* What a step answers where its JSON answered `status`: damage is noted, and is the end unless
  * reading is strict. */
@@ -32,5 +35,13 @@ enum flamepix_status flamepix_json_recording_next_document(struct flamepix_json_
                                                            struct flamepix_recording *recording);
 enum flamepix_status flamepix_json_recording_end(struct flamepix_json_reader *json,
                                                  struct flamepix_recording *recording);
+
+/* The first one for a reader that rewinds to read each document twice, which takes the longer the
+ * more there are: behind so many of them, it is the second. `*documents` is how many were before
+ * the one that has ended, and counts it where another one follows. */
+enum { FLAMEPIX_JSON_DOCUMENTS_MAX = 64 };
+enum flamepix_status flamepix_json_recording_next_twice(struct flamepix_json_reader *json,
+                                                        struct flamepix_recording *recording,
+                                                        size_t *documents);
 
 #endif

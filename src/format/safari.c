@@ -25,6 +25,7 @@ struct safari {
     enum place place;
     bool has_samples; /* the array was there */
     size_t part, next;
+    size_t documents; /* before the one that is read */
 };
 
 /* -- samples ----------------------------------------------------------------------------------- */
@@ -211,7 +212,7 @@ static enum flamepix_status read_durations(struct flamepix_recording *recording,
     if (status != FLAMEPIX_OK)
         return status;
     reader->place = IN_FILE;
-    return flamepix_json_recording_rewind(&reader->json, recording);
+    return flamepix_json_recording_rewind_to(&reader->json, recording, reader->documents);
 }
 
 static enum flamepix_status next_member(struct safari *reader)
@@ -237,7 +238,12 @@ static enum flamepix_status end_file(struct flamepix_recording *recording, struc
     if (!reader->has_samples)
         status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
                                                    "a recording with samples");
-    return status == FLAMEPIX_OK ? flamepix_json_recording_end(&reader->json, recording) : status;
+    reader->place = NOT_READ;
+    reader->has_samples = false;
+    reader->next = reader->durations.count = 0;
+    return status == FLAMEPIX_OK
+               ? flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents)
+               : status;
 }
 
 /* Where what is open ends, what it is in goes on. */

@@ -149,7 +149,7 @@ static enum flamepix_status read_ahead(struct flamepix_recording *recording,
         reader->elapsed = 0;
     if (reader->stacks_key == NULL)
         flamepix_recording_remark(recording, "there are no stacks, but functions upon their files");
-    return flamepix_json_recording_rewind(&reader->json, recording);
+    return flamepix_json_recording_rewind_to(&reader->json, recording, reader->documents);
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
@@ -161,7 +161,13 @@ static enum flamepix_status end_file(struct flamepix_recording *recording,
     if (reader->stacks_key == NULL && !reader->has_files)
         status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
                                                    "stacks or files");
-    return status == FLAMEPIX_OK ? flamepix_json_recording_end(&reader->json, recording) : status;
+    reader->place = FLAMEPIX_SCALENE_NOT_READ;
+    reader->stacks_key = NULL;
+    reader->has_first = reader->has_files = false;
+    reader->elapsed = 0;
+    return status == FLAMEPIX_OK
+               ? flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents)
+               : status;
 }
 
 static enum flamepix_status next_member(struct flamepix_recording *recording,

@@ -9,6 +9,7 @@
 struct flamepix_scalene {
     struct flamepix_json_reader json;
     enum { FLAMEPIX_SCALENE_NOT_READ, FLAMEPIX_SCALENE_IN_FILE, FLAMEPIX_SCALENE_IN_STACKS } place;
+    size_t documents;           /* before the one that is read */
     const char *stacks_key;     /* the member that has the stacks; NULL: there are none */
     bool has_first, has_shares; /* the first stack was read, and has a share, as all then have */
     bool has_files;             /* that were read in their place */

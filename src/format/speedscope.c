@@ -209,11 +209,7 @@ static enum flamepix_status read_tables(struct flamepix_recording *recording,
     reader->times_open = calloc(reader->file.frames.count + 1, sizeof(*reader->times_open));
     if (reader->times_open == NULL)
         return FLAMEPIX_NO_MEMORY;
-    flamepix_json_reader_free(&reader->json);
-    status = flamepix_recording_rewind(recording);
-    flamepix_json_recording_init(&reader->json, recording);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+    status = flamepix_json_recording_rewind_to(&reader->json, recording, reader->documents);
     reader->place = FLAMEPIX_SPEEDSCOPE_IN_FILE;
     if (status == FLAMEPIX_OK && reader->file.count == 0)
         status = flamepix_recording_not_understood(recording, 0, "profiles");
@@ -264,6 +260,25 @@ static enum flamepix_status next_element(struct flamepix_recording *recording,
     return begin_profile(recording, reader);
 }
 
+static void forget_file(struct flamepix_speedscope *reader)
+{
+    flamepix_speedscope_file_free(&reader->file);
+    flamepix_stack_numbers_free(&reader->numbers);
+    free(reader->times_open);
+    reader->times_open = NULL;
+}
+
+/* Another file may follow, with frames of its own. */
+static enum flamepix_status end_file(struct flamepix_recording *recording,
+                                     struct flamepix_speedscope *reader)
+{
+    forget_file(reader);
+    flamepix_recording_forget_stacks(recording);
+    reader->place = FLAMEPIX_SPEEDSCOPE_NOT_READ;
+    reader->next_profile = 0;
+    return flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents);
+}
+
 /* Where what is open ends, what it is in goes on. */
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
@@ -287,7 +302,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         return is_profile ? end_profile(recording, reader) : FLAMEPIX_OK;
     }
     if (status == FLAMEPIX_END)
-        return flamepix_json_recording_end(&reader->json, recording);
+        return end_file(recording, reader);
     return flamepix_json_recording_status(recording, &reader->json, status);
 }
 
@@ -295,10 +310,8 @@ static void end(void *user)
 {
     struct flamepix_speedscope *reader = user;
     flamepix_json_reader_free(&reader->json);
-    flamepix_speedscope_file_free(&reader->file);
+    forget_file(reader);
     free(reader->open);
-    free(reader->times_open);
-    flamepix_stack_numbers_free(&reader->numbers);
 }
 
 static const struct flamepix_recording_kind kind = {

@@ -21,6 +21,7 @@ struct flamepix_speedscope {
     struct flamepix_json_reader json;
     struct flamepix_speedscope_file file;
     enum flamepix_speedscope_place place;
+    size_t documents; /* before the one that is read */
     size_t next_profile;
     /* Of the profile that is being read. */
     const struct flamepix_speedscope_profile *profile;

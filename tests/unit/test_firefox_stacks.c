@@ -126,6 +126,9 @@ static void test_a_reference_that_leads_nowhere_is_lacking(void **state)
         {"{\"stackTable\":{\"prefix\":[null],\"frame\":[0]},\"frameTable\":{\"location\":[1]},"
          "\"stringTable\":[\"f\"]}",
          NO_NAME},
+        {"{\"stackTable\":{\"prefix\":[null],\"frame\":[0]},\"frameTable\":{\"location\":[0]},"
+         "\"stringTable\":[null]}",
+         NO_NAME},
     };
     struct flamepix_recording *recording = test_added_frames_begin(FLAMEPIX_FUNCTIONS);
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)

@@ -31,8 +31,9 @@ static struct flamepix_ledger ledger_of(const char *format, int times, const cha
 static void test_documents_that_follow_each_other_add_up(void **state)
 {
     (void)state;
-    static const char *const formats[] = {"cpuprofile", "d3", "heapprofile", "jfr-json",
-                                          "jstack-json"};
+    static const char *const formats[] = {
+        "cpuprofile",  "d3",     "firefox-profile", "heapprofile", "jfr-json",
+        "jstack-json", "safari", "scalene",         "speedscope",  "pyinstrument"};
     for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
         const struct flamepix_ledger one = ledger_of(formats[i], 1, " \r\n\t");
         const struct flamepix_ledger two = ledger_of(formats[i], 2, "");
@@ -46,8 +47,7 @@ static void test_documents_that_follow_each_other_add_up(void **state)
 static void test_documents_that_stand_alone_say_what_follows_them(void **state)
 {
     (void)state;
-    static const char *const formats[] = {"dhat", "firefox-profile", "safari", "speedscope",
-                                          "stackprof"};
+    static const char *const formats[] = {"dhat", "flamebearer", "stackprof"};
     for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
         const struct flamepix_ledger one = ledger_of(formats[i], 1, " \r\n\t");
         const struct flamepix_ledger two = ledger_of(formats[i], 2, "");
