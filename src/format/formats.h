@@ -82,6 +82,9 @@
     TWICE("gperftools", "a gperftools CPU profile", "prof cpu", \
                "profile sample-index granularity inline", \
                flamepix_recognise_gperftools, NULL, flamepix_gperftools_open) \
+    TWICE("perfetto", "a Perfetto trace", "pftrace perfetto-trace", \
+               "profile range granularity", \
+               flamepix_recognise_perfetto, NULL, flamepix_perfetto_open) \
     TWICE("pprof", "a pprof profile", "pb pprof prof pgo", \
                "profile sample-index tag-root granularity inline", \
                flamepix_recognise_pprof, NULL, flamepix_pprof_open) \

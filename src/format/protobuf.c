@@ -278,6 +278,31 @@ enum flamepix_status flamepix_protobuf_text(struct flamepix_protobuf *message,
     return FLAMEPIX_OK;
 }
 
+enum flamepix_status flamepix_protobuf_bytes(struct flamepix_protobuf *message,
+                                             const struct flamepix_protobuf_field *field,
+                                             size_t most, struct flamepix_buffer *bytes)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    uint64_t rest = field->value;
+    bytes->length = 0;
+    if (field->written != FLAMEPIX_PROTOBUF_BYTES || rest > most)
+        return FLAMEPIX_BAD_RECORDING;
+    while (rest > 0 && status == FLAMEPIX_OK) {
+        if (there(message) == 0)
+            status = fill(message, 1);
+        if (status == FLAMEPIX_OK && message->filled == 0)
+            return FLAMEPIX_BAD_RECORDING;
+        const size_t length = rest < there(message) ? (size_t)rest : there(message);
+        if (status == FLAMEPIX_OK)
+            status =
+                flamepix_buffer_append(bytes, (const char *)message->bytes + message->at, length);
+        message->at += length;
+        rest -= length;
+    }
+    message->pending = 0;
+    return status;
+}
+
 void flamepix_protobuf_restart(struct flamepix_protobuf *message)
 {
     message->at = message->filled = 0;

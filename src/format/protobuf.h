@@ -73,6 +73,12 @@ enum flamepix_status flamepix_protobuf_text(struct flamepix_protobuf *message,
                                             const struct flamepix_protobuf_field *field,
                                             struct flamepix_bytes *text_ret);
 
+/* The last field, which is of BYTES, whole: replaces what `bytes` holds, which grows as they arrive.
+ * BAD_RECORDING where they are more than `most`. */
+enum flamepix_status flamepix_protobuf_bytes(struct flamepix_protobuf *message,
+                                             const struct flamepix_protobuf_field *field,
+                                             size_t most, struct flamepix_buffer *bytes);
+
 /* Where it is in the input. */
 uint64_t flamepix_protobuf_offset(const struct flamepix_protobuf *message);
 

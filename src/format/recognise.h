@@ -127,6 +127,9 @@ bool flamepix_recognise_java_exceptions(struct flamepix_bytes head, const char *
 /* Fields of a message Profile of profile.proto, one after the other. */
 bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *marks);
 
+/* Packets of a Perfetto trace, one after the other. */
+bool flamepix_recognise_perfetto(struct flamepix_bytes head, const char *const *marks);
+
 /* JSON with names that only OpenTelemetry's profiles have, or fields of a message ProfilesData of
  * theirs, perhaps behind its length. */
 bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *marks);
