@@ -51,6 +51,7 @@ struct flamepix_perfetto {
     struct flamepix_key_table sequence_of; /* by id */
     uint64_t callstacks;                   /* of all sequences so far */
     size_t dumps;
+    bool has_cpu; /* samples of a CPU, which are preferred to heaps */
     bool has_preferred;
 };
 

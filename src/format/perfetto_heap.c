@@ -83,7 +83,7 @@ static enum flamepix_status find_part(struct flamepix_perfetto *perfetto, uint32
         status = flamepix_recording_part(perfetto->recording, "measure",
                                          flamepix_buffer_bytes(&perfetto->text),
                                          flamepix_bytes_of(measures[measure].unit), part_ret);
-    if (status == FLAMEPIX_OK && !perfetto->has_preferred) {
+    if (status == FLAMEPIX_OK && !perfetto->has_cpu && !perfetto->has_preferred) {
         perfetto->has_preferred = true;
         flamepix_recording_prefer(perfetto->recording, *part_ret);
     }

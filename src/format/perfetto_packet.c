@@ -174,10 +174,11 @@ static enum flamepix_status take_names(struct flamepix_perfetto *perfetto,
                                        struct flamepix_perfetto_sequence *sequence,
                                        const struct flamepix_perfetto_packet *packet)
 {
-    enum { HEAP = 37 };
+    enum { HEAP = 37, STREAM = 54, PERF = 66 };
     struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(packet->bytes);
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields)) {
+        perfetto->has_cpu |= fields.number == STREAM || fields.number == PERF;
         status = flamepix_perfetto_names_take(&perfetto->names, &fields);
         if (status == FLAMEPIX_OK &&
             flamepix_protobuf_fields_is(&fields, HEAP, FLAMEPIX_PROTOBUF_BYTES))

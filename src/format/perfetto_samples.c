@@ -38,9 +38,9 @@ enum flamepix_status flamepix_perfetto_take_perf(struct flamepix_perfetto *perfe
         values[fields.number] = fields.value;
         has[fields.number] = true;
     }
-    flamepix_recording_record(perfetto->recording, packet->offset);
     if (fields.is_torn)
         return FLAMEPIX_BAD_RECORDING;
+    flamepix_recording_record(perfetto->recording, packet->offset);
     const double time = (double)packet->timestamp / 1e9;
     struct flamepix_sample sample = {
         .weight.value = 1, .has_time = packet->has_timestamp, .begin = time, .end = time};

@@ -85,6 +85,24 @@ static enum flamepix_status add_lines(struct flamepix_perfetto *perfetto,
     return status;
 }
 
+/* What has no symbol is its file's: "[libc.so]". */
+static enum flamepix_status name_by_module(struct flamepix_perfetto *perfetto,
+                                           struct flamepix_frame *frame)
+{
+    size_t begin = frame->module.length;
+    while (begin > 0 && frame->module.data[begin - 1] != '/')
+        begin--;
+    perfetto->text.length = 0;
+    enum flamepix_status status = flamepix_buffer_append(&perfetto->text, "[", 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&perfetto->text, frame->module.data + begin,
+                                        frame->module.length - begin);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&perfetto->text, "]", 1);
+    frame->name = flamepix_buffer_bytes(&perfetto->text);
+    return status;
+}
+
 static enum flamepix_status add_frame(struct flamepix_perfetto *perfetto,
                                       struct flamepix_perfetto_interned *interned, uint64_t id)
 {
@@ -100,7 +118,7 @@ static enum flamepix_status add_frame(struct flamepix_perfetto *perfetto,
         status = find_text(interned, FLAMEPIX_PERFETTO_SOURCE, item->source, &source);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_frame frame = {
+    struct flamepix_frame frame = {
         .name = text_of(perfetto, function),
         .module = text_of(perfetto, path),
         .file = text_of(perfetto, source),
@@ -109,8 +127,11 @@ static enum flamepix_status add_frame(struct flamepix_perfetto *perfetto,
     };
     const struct flamepix_perfetto_line *lines =
         flamepix_perfetto_lines(&perfetto->names, build_id, path, item->address);
-    return lines != NULL ? add_lines(perfetto, lines, frame)
-                         : flamepix_recording_frame(perfetto->recording, &frame);
+    if (lines != NULL)
+        return add_lines(perfetto, lines, frame);
+    if (frame.name.length == 0 && frame.module.length > 0)
+        status = name_by_module(perfetto, &frame);
+    return status == FLAMEPIX_OK ? flamepix_recording_frame(perfetto->recording, &frame) : status;
 }
 
 /* The process is the root, as that of a recording of all processes. */
