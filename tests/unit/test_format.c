@@ -74,6 +74,7 @@ static const struct sample samples[] = {
     SAMPLE("gperftools", "\0\0\0\0\3\0\0\0\0\0\0\0\x10\x27\0\0\0\0\0\0"),
     SAMPLE("gperftools", "\0\0\0\0\0\0\0\0\3\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x10\x27\0\0\0\0\0\0"
                          "\0\0\0\0\0\0\0\0"),
+    SAMPLE("perfetto", "\x0A\7\x92\4\2\x10\7\x50\3"),
     SAMPLE("pprof", "\x0A\4\x08\1\x10\2\x12\6\x0A\1\1\x12\1\5\x32\0\x32\3cpu"),
     SAMPLE("frames-of-panels", "{\"schema\":\"flamepix-frames-2\",\"total\":9,\n \"panels\":[]}"),
     SAMPLE("frames-around",
