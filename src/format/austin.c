@@ -140,12 +140,18 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     line = flamepix_bytes_trimmed(line);
     if (flamepix_text_line_says_nothing(line))
         return take_comment(recording, reader, line);
+    flamepix_recording_record(recording, 0);
     if (!take_sample(line, reader->samples.is_of_memory, &sample))
         return flamepix_recording_bad_line(recording);
-    if (!flamepix_austin_wants(recording, sample.thread))
+    if (!flamepix_austin_wants(recording, sample.thread)) {
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1,
+                                     sample.measure.time);
         return FLAMEPIX_OK;
+    }
     enum flamepix_status status = flamepix_austin_sample(recording, &reader->samples, sample.both,
                                                          &sample.measure, to_put, &count);
+    if (status == FLAMEPIX_OK && count == 0)
+        status = flamepix_austin_unmeasured(recording, &sample.measure, 0);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = add_frames(recording, &sample);
         if (status == FLAMEPIX_OK)

@@ -106,6 +106,18 @@ enum flamepix_status flamepix_austin_sample(struct flamepix_recording *recording
     return status;
 }
 
+enum flamepix_status flamepix_austin_unmeasured(struct flamepix_recording *recording,
+                                                const struct flamepix_austin_measure *measure,
+                                                uint64_t offset)
+{
+    if (!measure->has_time && !measure->has_memory)
+        return flamepix_recording_not_understood(recording, offset, "a time or memory");
+    flamepix_recording_leave_out(recording,
+                                 measure->is_idle ? FLAMEPIX_LEFT_OUT_IDLE : FLAMEPIX_LEFT_OUT_ZERO,
+                                 1, measure->has_time ? measure->time : 0.0);
+    return FLAMEPIX_OK;
+}
+
 struct flamepix_frame flamepix_austin_frame(struct flamepix_bytes name, struct flamepix_bytes file,
                                             uint64_t line)
 {

@@ -36,6 +36,12 @@ enum flamepix_status flamepix_austin_sample(struct flamepix_recording *recording
                                             const struct flamepix_austin_measure *measure,
                                             struct flamepix_sample to_put_ret[], size_t *count_ret);
 
+/* Accounts for a sample that is to be put nowhere: it is idle, weighs nothing, or measures nothing,
+ * and then is not understood, at `offset`. Answers as flamepix_recording_not_understood. */
+enum flamepix_status flamepix_austin_unmeasured(struct flamepix_recording *recording,
+                                                const struct flamepix_austin_measure *measure,
+                                                uint64_t offset);
+
 /* A frame as Austin names it: "kernel" and "native@4f28b6" stand where a file would. */
 struct flamepix_frame flamepix_austin_frame(struct flamepix_bytes name, struct flamepix_bytes file,
                                             uint64_t line);

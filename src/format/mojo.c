@@ -8,11 +8,19 @@
  *     5 the frame  key
  *     6 a frame of the kernel: name
  *
- * A stack begins a sample; the frames of it follow from the root, then what was measured. Frames
+ * Version 1 has no interpreter in a stack and no columns in a frame, version 2 no interpreter.
+ * Version 4 has
+ *
+ *    13 the stack that the thread had before, perhaps with frames that are not of Python upon it
+ *    14 the stack of a task that waits: task, key of its name; frames and a time follow
+ *    15 a task waits for another: task, task
+ *
+ * Such tasks are no samples, and are left out. A stack begins a sample; the frames of it follow from the root, then what was measured. Frames
  * and strings are written before they are first meant by their keys, which are of their process.
  * Texts end in a zero. Numbers have six bits in their first byte, below a sign and a bit that says
  * that more follow, and seven in each byte behind it. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -20,7 +28,7 @@
 #include "format/austin_samples.h"
 #include "format/byte_source.h"
 #include "format/formats.h"
-#include "format/mojo_frames.h"
+#include "format/mojo_repeats.h"
 #include "format/recognise.h"
 #include "format/take_text.h"
 
@@ -36,7 +44,10 @@ enum event {
     EVENT_TIME,
     EVENT_MEMORY,
     EVENT_STRING,
-    EVENT_STRING_KEY
+    EVENT_STRING_KEY,
+    EVENT_REPEAT,
+    EVENT_TASK,
+    EVENT_WAITER
 };
 
 struct mojo {
@@ -47,10 +58,14 @@ struct mojo {
     struct flamepix_mojo_frames frames;
     /* The sample that is being read. */
     bool in_sample;
+    bool in_task;       /* what follows is of a task that waits */
+    const char *broken; /* it refers to what is not there; NULL: it does not */
+    uint64_t offset;
     int64_t pid;
     struct flamepix_buffer process, thread, both;
     struct flamepix_mojo_frame *stack;
     size_t depth, stack_capacity;
+    struct flamepix_mojo_repeats repeats;
     struct flamepix_austin_measure measure;
     struct flamepix_buffer text, value;
 };
@@ -114,18 +129,15 @@ static enum flamepix_status add_frames(struct flamepix_recording *recording, str
     return status;
 }
 
-static enum flamepix_status end_sample(struct flamepix_recording *recording, struct mojo *reader)
+static enum flamepix_status put_sample(struct flamepix_recording *recording, struct mojo *reader)
 {
     struct flamepix_sample to_put[FLAMEPIX_AUSTIN_PARTS];
     size_t count;
-    const bool is_wanted = reader->in_sample &&
-                           flamepix_austin_wants(recording, flamepix_buffer_bytes(&reader->thread));
-    reader->in_sample = false;
-    if (!is_wanted)
-        return FLAMEPIX_OK;
     enum flamepix_status status =
         flamepix_austin_sample(recording, &reader->samples, flamepix_buffer_bytes(&reader->both),
                                &reader->measure, to_put, &count);
+    if (status == FLAMEPIX_OK && count == 0)
+        status = flamepix_austin_unmeasured(recording, &reader->measure, reader->offset);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         status = add_frames(recording, reader);
         if (status == FLAMEPIX_OK)
@@ -134,7 +146,29 @@ static enum flamepix_status end_sample(struct flamepix_recording *recording, str
     return status;
 }
 
-/* "T38365" of "95dd": Austin's text has the number in base 10. With the interpreter before it. */
+static enum flamepix_status end_sample(struct flamepix_recording *recording, struct mojo *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!reader->in_sample)
+        return FLAMEPIX_OK;
+    reader->in_sample = reader->in_task = false;
+    if (reader->broken != NULL)
+        return flamepix_recording_not_understood(recording, reader->offset, reader->broken);
+    if (reader->version >= 4)
+        status = flamepix_mojo_keep_stack(&reader->repeats, &reader->frames,
+                                          flamepix_buffer_bytes(&reader->both), reader->stack,
+                                          reader->depth);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (flamepix_austin_wants(recording, flamepix_buffer_bytes(&reader->thread)))
+        return put_sample(recording, reader);
+    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1,
+                                 reader->measure.time);
+    return FLAMEPIX_OK;
+}
+
+/* "T38365" of "95dd": Austin's text has the number in base 10. With the interpreter before it. From
+ * version 4 on a thread has a name. */
 static enum flamepix_status name_thread(struct mojo *reader, int64_t interpreter)
 {
     struct flamepix_bytes name = flamepix_buffer_bytes(&reader->text);
@@ -149,7 +183,9 @@ static enum flamepix_status name_thread(struct mojo *reader, int64_t interpreter
         status = flamepix_buffer_append(&reader->thread, "T", 1);
     if (status == FLAMEPIX_OK && interpreter >= 0)
         status = flamepix_buffer_printf(&reader->thread, "%" PRId64 ":", interpreter);
-    if (status == FLAMEPIX_OK && flamepix_take_hex(&rest, &number) && rest.length == 0)
+    const bool is_number =
+        reader->version < 4 && flamepix_take_hex(&rest, &number) && rest.length == 0;
+    if (status == FLAMEPIX_OK && is_number)
         status = flamepix_buffer_printf(&reader->thread, "%" PRIu64, number);
     else if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->thread, name.data, name.length);
@@ -161,10 +197,12 @@ static enum flamepix_status name_thread(struct mojo *reader, int64_t interpreter
     return status;
 }
 
-static enum flamepix_status take_stack(struct flamepix_recording *recording, struct mojo *reader)
+static enum flamepix_status take_stack(struct flamepix_recording *recording, struct mojo *reader,
+                                       uint64_t offset)
 {
     int64_t interpreter = -1;
     enum flamepix_status status = end_sample(recording, reader);
+    reader->offset = offset;
     if (status == FLAMEPIX_OK)
         status = read_number(recording, reader, &reader->pid);
     if (status == FLAMEPIX_OK && reader->version >= 3)
@@ -173,7 +211,9 @@ static enum flamepix_status take_stack(struct flamepix_recording *recording, str
         status = read_text(recording, reader, &reader->text);
     if (status != FLAMEPIX_OK)
         return status;
+    flamepix_recording_record(recording, reader->offset);
     reader->in_sample = true;
+    reader->broken = NULL;
     reader->frames.has_process = true;
     reader->frames.process = (uint64_t)reader->pid;
     reader->depth = 0;
@@ -183,7 +223,7 @@ static enum flamepix_status take_stack(struct flamepix_recording *recording, str
 
 static enum flamepix_status push(struct mojo *reader, const struct flamepix_mojo_frame *frame)
 {
-    if (reader->depth == FLAMEPIX_RECORDED_FRAMES_MAX)
+    if (reader->in_task || reader->depth == FLAMEPIX_RECORDED_FRAMES_MAX)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_array_reserve(&reader->stack, &reader->stack_capacity,
                                                          reader->depth + 1, sizeof(*reader->stack));
@@ -232,10 +272,57 @@ static enum flamepix_status take_frame_key(struct flamepix_recording *recording,
 {
     struct flamepix_mojo_frame frame;
     int64_t key;
-    enum flamepix_status status = read_number(recording, reader, &key);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_mojo_find_frame(&reader->frames, key, &frame);
-    return status == FLAMEPIX_OK ? push(reader, &frame) : status;
+    const enum flamepix_status status = read_number(recording, reader, &key);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (flamepix_mojo_find_frame(&reader->frames, key, &frame))
+        return push(reader, &frame);
+    if (!reader->in_task)
+        reader->broken = "a frame that was told before";
+    return FLAMEPIX_OK;
+}
+
+/* The frames that the thread had last come before those that were told so far. */
+static enum flamepix_status take_repeat(struct mojo *reader)
+{
+    const struct flamepix_mojo_stack *last;
+    enum flamepix_status status =
+        flamepix_mojo_last_stack(&reader->repeats, flamepix_buffer_bytes(&reader->both), &last);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (last == NULL) {
+        reader->broken = "a stack of its thread to repeat";
+        return FLAMEPIX_OK;
+    }
+    const size_t room = FLAMEPIX_RECORDED_FRAMES_MAX - reader->depth;
+    const size_t count = last->count < room ? last->count : room;
+    status = flamepix_array_reserve(&reader->stack, &reader->stack_capacity,
+                                    reader->depth + count + 1, sizeof(*reader->stack));
+    if (status != FLAMEPIX_OK || count == 0)
+        return status;
+    memmove(reader->stack + count, reader->stack, reader->depth * sizeof(*reader->stack));
+    memcpy(reader->stack, last->frames, count * sizeof(*reader->stack));
+    reader->depth += count;
+    return FLAMEPIX_OK;
+}
+
+/* A task that waits: its frames follow, up to a time. */
+static enum flamepix_status take_task(struct flamepix_recording *recording, struct mojo *reader)
+{
+    int64_t numbers[2];
+    const enum flamepix_status status = read_numbers(recording, reader, numbers, 2);
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->in_task = true;
+    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_BLOCKED, 1, 0.0);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status take_waiter(struct flamepix_recording *recording, struct mojo *reader)
+{
+    int64_t numbers[2];
+    reader->in_task = false;
+    return read_numbers(recording, reader, numbers, 2);
 }
 
 /* -- events ------------------------------------------------------------------------------------ */
@@ -259,6 +346,10 @@ static enum flamepix_status take_measure(struct flamepix_recording *recording, s
     enum flamepix_status status = read_number(recording, reader, &number);
     if (status != FLAMEPIX_OK)
         return status;
+    if (reader->in_task) { /* how long it waited where it was before */
+        reader->in_task = false;
+        return FLAMEPIX_OK;
+    }
     *has_ret = true;
     *measure_ret = (double)number;
     return FLAMEPIX_OK;
@@ -275,14 +366,16 @@ static enum flamepix_status take_kernel_frame(struct flamepix_recording *recordi
 
 /* BAD_RECORDING for an event that is none. */
 static enum flamepix_status take_event(struct flamepix_recording *recording, struct mojo *reader,
-                                       unsigned char event)
+                                       unsigned char event, uint64_t offset)
 {
     int64_t key;
+    if (event > EVENT_STRING_KEY && reader->version < 4)
+        return FLAMEPIX_BAD_RECORDING;
     switch (event) {
     case EVENT_METADATA:
         return take_metadata(recording, reader);
     case EVENT_STACK:
-        return take_stack(recording, reader);
+        return take_stack(recording, reader, offset);
     case EVENT_FRAME:
         return take_frame(recording, reader);
     case EVENT_INVALID:
@@ -305,9 +398,24 @@ static enum flamepix_status take_event(struct flamepix_recording *recording, str
         return take_string(recording, reader);
     case EVENT_STRING_KEY:
         return read_number(recording, reader, &key);
+    case EVENT_REPEAT:
+        return take_repeat(reader);
+    case EVENT_TASK:
+        return take_task(recording, reader);
+    case EVENT_WAITER:
+        return take_waiter(recording, reader);
     default:
         return FLAMEPIX_BAD_RECORDING;
     }
+}
+
+enum { LATEST = 4 };
+
+static enum flamepix_status unknown_version(struct flamepix_recording *recording, int64_t version)
+{
+    char text[32];
+    (void)snprintf(text, sizeof(text), "%" PRId64, version);
+    return flamepix_recording_unknown_version(recording, flamepix_bytes_of(text));
 }
 
 static enum flamepix_status take_beginning(struct flamepix_recording *recording,
@@ -322,10 +430,10 @@ static enum flamepix_status take_beginning(struct flamepix_recording *recording,
         return status;
     reader->has_begun = true;
     reader->version = (uint64_t)version;
-    if (status == FLAMEPIX_OK && version >= 1 && version <= 3 &&
-        flamepix_bytes_begin_with(flamepix_buffer_bytes(&reader->text), "MOJ"))
-        return FLAMEPIX_OK;
-    return flamepix_recording_damaged(recording, 0, "MOJ and a version from 1 to 3");
+    if (status != FLAMEPIX_OK ||
+        !flamepix_bytes_begin_with(flamepix_buffer_bytes(&reader->text), "MOJ"))
+        return flamepix_recording_damaged(recording, 0, "MOJ and a version");
+    return version >= 1 && version <= LATEST ? FLAMEPIX_OK : unknown_version(recording, version);
 }
 
 static enum flamepix_status finish(struct flamepix_recording *recording, struct mojo *reader)
@@ -346,9 +454,9 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         return finish(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
-    status = take_event(recording, reader, event);
+    status = take_event(recording, reader, event, offset);
     if (status == FLAMEPIX_BAD_RECORDING)
-        return flamepix_recording_damaged(recording, offset, "an event from 1 to 12");
+        return flamepix_recording_damaged(recording, offset, "an event that is known");
     if (status == FLAMEPIX_END)
         return flamepix_recording_damaged(recording, offset, "a whole event");
     return status;
@@ -359,6 +467,7 @@ static void end(void *user)
     struct mojo *reader = user;
     flamepix_austin_free(&reader->samples);
     flamepix_mojo_frames_free(&reader->frames);
+    flamepix_mojo_repeats_free(&reader->repeats);
     free(reader->stack);
     flamepix_buffer_free(&reader->process);
     flamepix_buffer_free(&reader->thread);
@@ -378,7 +487,7 @@ bool flamepix_recognise_mojo(struct flamepix_bytes head, const char *const *mark
 {
     (void)marks;
     return head.length > 4 && flamepix_bytes_begin_with(head, "MOJ") && head.data[3] >= 1 &&
-           head.data[3] <= 3 &&
+           head.data[3] < ' ' &&
            (head.data[4] == EVENT_METADATA || head.data[4] == EVENT_STACK ||
             head.data[4] == EVENT_STRING);
 }

@@ -57,14 +57,14 @@ enum flamepix_status flamepix_mojo_add_frame(struct flamepix_mojo_frames *frames
     return set_key(frames, &frames->keys, key, frames->count++);
 }
 
-enum flamepix_status flamepix_mojo_find_frame(struct flamepix_mojo_frames *frames, int64_t key,
-                                              struct flamepix_mojo_frame *frame_ret)
+bool flamepix_mojo_find_frame(const struct flamepix_mojo_frames *frames, int64_t key,
+                              struct flamepix_mojo_frame *frame_ret)
 {
     const size_t number = number_of_key(frames, &frames->keys, key);
-    if (number >= frames->count)
-        return flamepix_mojo_name_frame(frames, flamepix_bytes_of("[unknown]"), "", frame_ret);
+    if (number >= frames->count || frames->frames[number].name == SIZE_MAX)
+        return false;
     *frame_ret = frames->frames[number];
-    return FLAMEPIX_OK;
+    return true;
 }
 
 enum flamepix_status flamepix_mojo_name_frame(struct flamepix_mojo_frames *frames,

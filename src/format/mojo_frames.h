@@ -31,9 +31,9 @@ enum flamepix_status flamepix_mojo_add_string(struct flamepix_mojo_frames *frame
 enum flamepix_status flamepix_mojo_add_frame(struct flamepix_mojo_frames *frames, int64_t key,
                                              int64_t file, int64_t name, int64_t line);
 
-/* The frame of a key; "[unknown]" where there is none. Answers OK or NO_MEMORY. */
-enum flamepix_status flamepix_mojo_find_frame(struct flamepix_mojo_frames *frames, int64_t key,
-                                              struct flamepix_mojo_frame *frame_ret);
+/* The frame of a key. False where there is none, or its name was not written. */
+bool flamepix_mojo_find_frame(const struct flamepix_mojo_frames *frames, int64_t key,
+                              struct flamepix_mojo_frame *frame_ret);
 
 /* A frame without a key and a line; `file` may be "". Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_mojo_name_frame(struct flamepix_mojo_frames *frames,
