@@ -23,6 +23,7 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording, void
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->frames == 0)
         return FLAMEPIX_OK;
+    flamepix_recording_record(recording, 0);
     if (!recording->options.recording.no_comm && reader->command.length > 0)
         status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->command));
     reader->frames = 0;

@@ -114,6 +114,7 @@ static enum flamepix_status put(struct flamepix_recording *recording, struct dtr
         status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->comm));
     reader->frames = 0;
     reader->is_sample = false;
+    flamepix_recording_record(recording, 0);
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }
 
@@ -186,6 +187,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         reader->after_head = true;
         return reader->is_sample ? end_stack(recording, reader) : FLAMEPIX_OK;
     }
+    if (flamepix_bytes_begin_with(line, "dtrace: ")) { /* "dtrace: 12 drops on CPU 0" */
+        if (flamepix_bytes_hold(line, " drops"))
+            flamepix_recording_remark(recording, "DTrace says that it dropped some");
+        return FLAMEPIX_OK;
+    }
     if (take_sample_header(line, &comm))
         return begin_sample(recording, reader, comm);
     if ((!reader->after_head && !flamepix_bytes_hold(text, "`")) ||
@@ -194,7 +200,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     reader->after_head = true;
     if (!flamepix_take_number(&digits, &count) || digits.length > 0)
         return add_frame(recording, reader, text);
-    return reader->frames == 0 ? FLAMEPIX_OK : put(recording, reader, (double)count);
+    if (reader->frames > 0)
+        return put(recording, reader, (double)count);
+    flamepix_recording_record(recording, 0);
+    flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, (double)count);
+    return FLAMEPIX_OK;
 }
 
 static void end(void *user)

@@ -16,7 +16,8 @@
 
 struct elfutils {
     uint64_t pid, tid;
-    size_t frames; /* of the stack that is being read */
+    bool in_thread; /* its stack is still to come */
+    size_t frames;  /* of the stack that is being read */
     struct flamepix_buffer root;
 };
 
@@ -44,9 +45,12 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording, void
     enum flamepix_status status = FLAMEPIX_OK;
     if (reader->frames == 0)
         return FLAMEPIX_OK;
+    reader->in_thread = false;
+    flamepix_recording_record(recording, 0);
     if (!is_wanted(reader, recording->options.recording.thread)) {
         flamepix_recording_drop(recording);
         reader->frames = 0;
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, 1);
         return FLAMEPIX_OK;
     }
     if (recording->options.recording.tid)
@@ -55,6 +59,21 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording, void
         status = add_root(recording, reader, "PID", reader->pid);
     reader->frames = 0;
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+}
+
+/* A thread whose stack could not be read has none. */
+static void end_thread(struct flamepix_recording *recording, struct elfutils *reader)
+{
+    if (reader->in_thread)
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, 1);
+    reader->in_thread = false;
+}
+
+static enum flamepix_status close_thread(struct flamepix_recording *recording, void *user)
+{
+    const enum flamepix_status status = end_stack(recording, user);
+    end_thread(recording, user);
+    return status;
 }
 
 /* "#0  0x00007ff2eb6ed545 clock_nanosleep", of which the name may be missing. */
@@ -92,8 +111,10 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     const enum flamepix_status status = end_stack(recording, reader);
     if (flamepix_take(&line, "PID "))
         (void)flamepix_take_number(&line, &reader->pid);
-    else if (flamepix_take(&line, "TID "))
-        (void)flamepix_take_number(&line, &reader->tid);
+    else if (flamepix_take(&line, "TID ")) {
+        end_thread(recording, reader);
+        reader->in_thread = flamepix_take_number(&line, &reader->tid);
+    }
     return status;
 }
 
@@ -104,6 +125,6 @@ static void end(void *user)
 }
 
 static const struct flamepix_recording_kind kind = {
-    .reader_nbytes = sizeof(struct elfutils), .line = take_line, .close = end_stack, .end = end};
+    .reader_nbytes = sizeof(struct elfutils), .line = take_line, .close = close_thread, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_elfutils_open, kind)

@@ -20,6 +20,7 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording, void
     if (!reader->in_stack)
         return FLAMEPIX_OK;
     reader->in_stack = false;
+    flamepix_recording_record(recording, 0);
     return flamepix_recording_put(recording, &sample);
 }
 
@@ -35,13 +36,31 @@ static bool take_frame(struct flamepix_bytes line, struct flamepix_frame *frame_
     return true;
 }
 
+/* A thread may run no Python. Exceptions beside have frames `File "f", line n, in g`. */
+static enum flamepix_status take_other(struct flamepix_recording *recording,
+                                       struct flamepix_bytes text)
+{
+    if (flamepix_bytes_equal(text, flamepix_bytes_of("<no Python frame>")))
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, 1);
+    if (!flamepix_bytes_begin_with(text, "File \""))
+        return FLAMEPIX_OK;
+    if (flamepix_bytes_hold(text, ", in ")) {
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0.0);
+        return FLAMEPIX_OK;
+    }
+    return flamepix_recording_not_understood(recording, 0, "`File \"f\", line n in g`");
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct faulthandler *reader = user;
     struct flamepix_frame frame;
-    if (!take_frame(flamepix_bytes_trimmed(line), &frame))
-        return end_stack(recording, reader);
+    const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    if (!take_frame(text, &frame)) {
+        const enum flamepix_status status = end_stack(recording, reader);
+        return status == FLAMEPIX_OK ? take_other(recording, text) : status;
+    }
     reader->in_stack = true;
     return flamepix_recording_frame(recording, &frame);
 }

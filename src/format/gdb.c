@@ -38,8 +38,15 @@ static enum flamepix_status end_backtrace(struct flamepix_recording *recording, 
     const bool is_empty = reader->frames == 0;
     reader->frames = 0;
     reader->is_crash = false;
-    if (is_empty || is_told_again || reader->is_unwanted) {
+    if (is_empty)
+        return FLAMEPIX_OK;
+    flamepix_recording_record(recording, 0);
+    if (is_told_again || reader->is_unwanted) {
         flamepix_recording_drop(recording);
+        flamepix_recording_leave_out(recording,
+                                     reader->is_unwanted ? FLAMEPIX_LEFT_OUT_OTHER_THREAD
+                                                         : FLAMEPIX_LEFT_OUT_FILTERED,
+                                     1, 1);
         return FLAMEPIX_OK;
     }
     return flamepix_recording_put(recording, &sample);
@@ -68,9 +75,12 @@ static enum flamepix_status end_frame(struct flamepix_recording *recording, stru
     struct flamepix_frame frame;
     uint64_t number;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (reader->frame.length > 0 &&
-        flamepix_gdb_frame(flamepix_buffer_bytes(&reader->frame), &number, &frame))
+    if (reader->frame.length == 0)
+        return FLAMEPIX_OK;
+    if (flamepix_gdb_frame(flamepix_buffer_bytes(&reader->frame), &number, &frame))
         status = add(recording, reader, number, &frame);
+    else
+        status = flamepix_recording_not_understood(recording, 0, "a frame: #N and a function");
     reader->frame.length = 0;
     return status;
 }
@@ -171,7 +181,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     struct gdb *reader = user;
     if (reader->in_winedbg)
         return take_winedbg(recording, reader, line);
-    if (flamepix_bytes_begin_with(line, "#"))
+    if (line.length > 1 && line.data[0] == '#' && line.data[1] >= '0' && line.data[1] <= '9')
         return begin_frame(recording, reader, line);
     if (is_continued(reader, line))
         return continue_frame(reader, line);

@@ -140,8 +140,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     struct papyrus *reader = user;
     struct event event;
     struct script *script;
-    if (!take_event(line, &event))
-        return FLAMEPIX_OK;
+    if (!take_event(line, &event)) {
+        const bool is_event =
+            flamepix_bytes_hold(line, ":PUSH:") || flamepix_bytes_hold(line, ":POP:");
+        return is_event ? flamepix_recording_bad_line(recording) : FLAMEPIX_OK;
+    }
     if (reader->has_event && event.time < reader->last)
         return flamepix_recording_bad_line(recording);
     reader->has_event = true;
@@ -153,8 +156,10 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         return status;
     if (event.is_push)
         return push(script, event.name);
-    if (script->depth == 0)
-        return flamepix_recording_bad_line(recording);
+    if (script->depth == 0) {
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0.0);
+        return FLAMEPIX_OK;
+    }
     pop(script);
     return FLAMEPIX_OK;
 }

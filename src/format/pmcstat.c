@@ -15,16 +15,34 @@
 struct pmcstat {
     struct flamepix_call_tree tree;
     struct flamepix_buffer module; /* of the row above */
+    struct flamepix_buffer event;  /* terminated */
+    double stated, found;          /* samples of the event */
 };
+
+/* The event's samples are those of the rows of its first level, but for those that were too few to
+ * be printed. */
+static enum flamepix_status end_event(struct flamepix_recording *recording, struct pmcstat *reader)
+{
+    if (reader->stated > 0)
+        flamepix_recording_states(recording, reader->event.data, reader->stated, reader->found);
+    reader->stated = reader->found = 0;
+    return flamepix_call_tree_close(&reader->tree, recording, 0);
+}
 
 /* "inst_retired.any [35705 samples]" */
 static enum flamepix_status begin_event(struct flamepix_recording *recording,
                                         struct pmcstat *reader, struct flamepix_bytes text)
 {
     struct flamepix_bytes name = text;
-    enum flamepix_status status = flamepix_call_tree_close(&reader->tree, recording, 0);
-    (void)flamepix_take_until(&text, " [", &name);
-    reader->module.length = 0;
+    uint64_t samples;
+    enum flamepix_status status = end_event(recording, reader);
+    if (flamepix_take_until(&text, " [", &name) && flamepix_take_number(&text, &samples))
+        reader->stated = (double)samples;
+    reader->module.length = reader->event.length = 0;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->event, name.data, name.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->event, "", 1);
     return status == FLAMEPIX_OK
                ? flamepix_recording_part(recording, "event", name, flamepix_bytes_of("samples"),
                                          &reader->tree.parts[0])
@@ -58,6 +76,7 @@ static enum flamepix_status add_row(struct flamepix_recording *recording, struct
     uint64_t count;
     if (!take_row(&line, &depth, &count))
         return flamepix_recording_bad_line(recording);
+    reader->found += depth == 0 ? (double)count : 0;
     rest = line;
     frame.name = line;
     if (flamepix_take_until_last(&rest, " @ ", &frame.name)) {
@@ -94,8 +113,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 
 static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
 {
-    struct pmcstat *reader = user;
-    return flamepix_call_tree_close(&reader->tree, recording, 0);
+    return end_event(recording, user);
 }
 
 static void end(void *user)
@@ -103,6 +121,7 @@ static void end(void *user)
     struct pmcstat *reader = user;
     flamepix_call_tree_free(&reader->tree);
     flamepix_buffer_free(&reader->module);
+    flamepix_buffer_free(&reader->event);
 }
 
 static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct pmcstat),

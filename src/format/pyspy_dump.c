@@ -16,7 +16,7 @@
 #include "format/take_text.h"
 
 struct pyspy_dump {
-    bool has_frames, is_wanted;
+    bool in_thread, has_frames, is_wanted;
     struct flamepix_buffer thread; /* "Thread 4711" */
 };
 
@@ -25,8 +25,16 @@ static enum flamepix_status end_thread(struct flamepix_recording *recording, voi
     struct pyspy_dump *reader = user;
     const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!reader->has_frames)
+    if (!reader->in_thread)
         return FLAMEPIX_OK;
+    reader->in_thread = false;
+    flamepix_recording_record(recording, 0);
+    if (!reader->has_frames) {
+        flamepix_recording_leave_out(
+            recording,
+            reader->is_wanted ? FLAMEPIX_LEFT_OUT_NO_STACK : FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, 1);
+        return FLAMEPIX_OK;
+    }
     reader->has_frames = false;
     if (recording->options.recording.tid)
         status = flamepix_recording_name(recording, flamepix_buffer_bytes(&reader->thread));
@@ -47,12 +55,19 @@ static enum flamepix_status begin_thread(struct flamepix_recording *recording,
         name = line;
     reader->is_wanted = asked == NULL || flamepix_bytes_equal(flamepix_bytes_of(asked), number) ||
                         flamepix_bytes_equal(flamepix_bytes_of(asked), name);
+    reader->in_thread = true;
     reader->thread.length = 0;
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&reader->thread, "Thread ", strlen("Thread "));
     return status == FLAMEPIX_OK
                ? flamepix_buffer_append(&reader->thread, number.data, number.length)
                : status;
+}
+
+/* What is indented by four blanks and no more is one. */
+static bool is_frame(struct flamepix_bytes line)
+{
+    return flamepix_take(&line, "    ") && line.length > 0 && !flamepix_is_blank(line.data[0]);
 }
 
 /* "    encode (json/encoder.py:200)", indented by four blanks and no more */
@@ -82,8 +97,12 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         return begin_thread(recording, reader, line);
     if (flamepix_take(&line, "Process "))
         return flamepix_recording_fact(recording, "process", line);
-    if (!reader->is_wanted || !take_frame(line, &frame))
+    if (!reader->is_wanted)
         return FLAMEPIX_OK;
+    if (!take_frame(line, &frame))
+        return is_frame(line)
+                   ? flamepix_recording_not_understood(recording, 0, "a function (file:line)")
+                   : FLAMEPIX_OK;
     reader->has_frames = true;
     return flamepix_recording_frame(recording, &frame);
 }

@@ -56,8 +56,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         return FLAMEPIX_OK;
     if (flamepix_take_number(&digits, &count) && digits.length == 0) {
         const struct flamepix_sample sample = {.weight.value = (double)count, .leaf_first = true};
-        if (reader->frames == 0)
+        flamepix_recording_record(recording, 0);
+        if (reader->frames == 0) {
+            flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, (double)count);
             return FLAMEPIX_OK;
+        }
         reader->frames = 0;
         return flamepix_recording_put(recording, &sample);
     }

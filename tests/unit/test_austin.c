@@ -111,6 +111,25 @@ static void test_each_thread_has_its_time(void **state)
     test_collapsed_free(&collapsed);
 }
 
+static void test_samples_that_are_not_drawn_are_counted(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options of_2 = {.recording.thread = "T2"};
+    struct test_collapsed read = test_collapse(
+        "austin",
+        flamepix_bytes_of("# austin: 3.4.1\n# mode: cpu\nP1;T2;a.py:f:3 12\n"
+                          "P1;T3;a.py:f:3 12\nP1;T2;a.py:f:3 0\nP1;T2;a.py:f:3 5,1,0\n"
+                          "P1;T2;a.py:f:3\n"),
+        &of_2, 0);
+    const struct flamepix_ledger *ledger = &read.report.ledger;
+    assert_string_equal(read.folded.data, "f 12\n");
+    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_OTHER_THREAD].count, 1);
+    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_ZERO].count, 1);
+    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_IDLE].count, 1);
+    assert_int_equal(ledger->not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -129,6 +148,7 @@ int main(void)
         cmocka_unit_test(test_what_is_no_function_of_python_keeps_its_name),
         cmocka_unit_test(test_lines_of_something_else_are_bad),
         cmocka_unit_test(test_each_thread_has_its_time),
+        cmocka_unit_test(test_samples_that_are_not_drawn_are_counted),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("Austin", tests, NULL, NULL);

@@ -96,6 +96,23 @@ static void test_a_stack_without_its_count_is_left_out(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_what_is_no_stack_is_counted(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "dtrace",
+        flamepix_bytes_of(
+            "dtrace: 12 drops on CPU 0\n\n    unix`read+0x1\n    node`main\n      7\n\n"
+            "      9\n    unix`lost\n"),
+        NULL, 0);
+    assert_string_equal(read.folded.data, "node`main;unix`read 7\n");
+    assert_int_equal(read.report.ledger.drawn.count, 1);
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 1);
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    assert_non_null(strstr(read.report.ledger.remarks, "dropped"));
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -123,6 +140,7 @@ int main(void)
         cmocka_unit_test(test_rust_names_are_repaired),
         cmocka_unit_test(test_samples_with_headers_weigh_one_each),
         cmocka_unit_test(test_a_stack_without_its_count_is_left_out),
+        cmocka_unit_test(test_what_is_no_stack_is_counted),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
         cmocka_unit_test(test_names_stand_in_for_the_addresses_that_jstack_writes_before_them),
     };

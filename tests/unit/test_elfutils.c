@@ -51,6 +51,22 @@ static void test_a_thread_is_chosen_by_its_number(void **state)
     test_expect_collapsed("elfutils", flamepix_bytes_of(dump), &none, "");
 }
 
+static void test_threads_that_are_not_drawn_are_counted(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options of_5 = {.recording.thread = "5"};
+    struct test_collapsed read = test_collapse(
+        "elfutils",
+        flamepix_bytes_of(
+            "PID 4 - process\nTID 4:\n#0  0x1 f\nTID 5:\n#0  0x2 g\nTID 6:\nTID 7:\n"),
+        &of_5, 0);
+    assert_string_equal(read.folded.data, "g 1\n");
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_THREAD].count, 1);
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 2);
+    assert_int_equal(read.report.ledger.not_understood.count, 0);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -64,6 +80,7 @@ int main(void)
         cmocka_unit_test(test_roots_may_have_numbers),
         cmocka_unit_test(test_what_has_no_name_may_have_its_address),
         cmocka_unit_test(test_a_thread_is_chosen_by_its_number),
+        cmocka_unit_test(test_threads_that_are_not_drawn_are_counted),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("elfutils", tests, NULL, NULL);

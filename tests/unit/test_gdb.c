@@ -89,6 +89,21 @@ static void test_a_name_of_a_thread_may_have_blanks(void **state)
                           &options, "run 1\n");
 }
 
+static void test_what_is_not_drawn_is_counted(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options of_1 = {.recording.thread = "1"};
+    struct test_collapsed read =
+        test_collapse("gdb",
+                      flamepix_bytes_of("Thread 1 (LWP 17):\n#0  f ()\n#1  main ()\n#2\n"
+                                        "Thread 2 (LWP 18):\n#0  g ()\n# a comment\n"),
+                      &of_1, 0);
+    assert_string_equal(read.folded.data, "main;f 1\n");
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_THREAD].count, 1);
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -105,6 +120,7 @@ int main(void)
         cmocka_unit_test(test_backtraces_of_winedbg_are_read),
         cmocka_unit_test(test_a_thread_is_chosen_by_its_numbers_or_name),
         cmocka_unit_test(test_a_name_of_a_thread_may_have_blanks),
+        cmocka_unit_test(test_what_is_not_drawn_is_counted),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("gdb", tests, NULL, NULL);

@@ -32,7 +32,7 @@ static void test_stacks_of_the_engine_may_be_roots(void **state)
                           "9;other..Run 700\n");
 }
 
-static void test_time_that_runs_back_and_ends_without_beginnings_are_bad_lines(void **state)
+static void test_time_that_runs_back_is_bad_and_ends_without_beginnings_are_left_out(void **state)
 {
     (void)state;
     struct test_collapsed read = test_collapse(
@@ -41,7 +41,9 @@ static void test_time_that_runs_back_and_ends_without_beginnings_are_bad_lines(v
                           "30:POP:1:1:None:f\n"),
         NULL, 0);
     assert_string_equal(read.folded.data, "f 10\n");
-    assert_int_equal(read.report.bad_lines, 2);
+    assert_int_equal(read.report.bad_lines, 1);
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_UNPAIRED].count, 1);
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
     test_collapsed_free(&read);
 }
 
@@ -56,7 +58,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_time_belongs_to_what_is_open),
         cmocka_unit_test(test_stacks_of_the_engine_may_be_roots),
-        cmocka_unit_test(test_time_that_runs_back_and_ends_without_beginnings_are_bad_lines),
+        cmocka_unit_test(test_time_that_runs_back_is_bad_and_ends_without_beginnings_are_left_out),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("papyrus", tests, NULL, NULL);

@@ -55,6 +55,20 @@ static void test_lines_of_something_else_are_bad(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_the_samples_that_an_event_states_are_compared(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "pmcstat", flamepix_bytes_of("@ cycles [20 samples]\n\n50.00%  [10]  f @ /k\n"), NULL, 0);
+    assert_string_equal(read.report.ledger.total.name, "cycles");
+    assert_true(read.report.ledger.total.stated == 20 && read.report.ledger.total.found == 10);
+    test_collapsed_free(&read);
+    read = test_collapse(
+        "pmcstat", flamepix_bytes_of("@ cycles [20 samples]\n\n99.99%  [20]  f @ /k\n"), NULL, 0);
+    assert_string_equal(read.report.ledger.total.name, "");
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -68,6 +82,7 @@ int main(void)
         cmocka_unit_test(test_modules_are_those_of_the_row_above),
         cmocka_unit_test(test_events_are_parts),
         cmocka_unit_test(test_lines_of_something_else_are_bad),
+        cmocka_unit_test(test_the_samples_that_an_event_states_are_compared),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("pmcstat", tests, NULL, NULL);

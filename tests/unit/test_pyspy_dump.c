@@ -51,6 +51,22 @@ static void test_lines_know_their_files(void **state)
                    "main (run.py:14);__poll (libc.so) 1\n");
 }
 
+static void test_threads_that_are_not_drawn_are_counted(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options of_1 = {.recording.thread = "1"};
+    struct test_collapsed read = test_collapse(
+        "py-spy-dump",
+        flamepix_bytes_of("Process 1: python\nPython v3.9.1 (python)\n\n"
+                          "Thread 1 (active): \"Main\"\n    f (a.py:1)\n    what is this\n"
+                          "Thread 2 (idle): \"x\"\n    g (a.py:2)\n"),
+        &of_1, 0);
+    assert_string_equal(read.folded.data, "f 1\n");
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_THREAD].count, 1);
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -63,6 +79,7 @@ int main(void)
         cmocka_unit_test(test_each_thread_is_a_stack_from_its_leaf),
         cmocka_unit_test(test_threads_may_be_roots_or_asked_for),
         cmocka_unit_test(test_lines_know_their_files),
+        cmocka_unit_test(test_threads_that_are_not_drawn_are_counted),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("py-spy dump", tests, NULL, NULL);

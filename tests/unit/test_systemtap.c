@@ -40,6 +40,18 @@ static void test_offsets_stay_where_they_are_asked_for(void **state)
                           "main+0xa/0x20;default_idle+0x53/0x1d0;native_safe_halt+0xb/0x10 23\n");
 }
 
+static void test_what_is_no_stack_is_counted(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "systemtap", flamepix_bytes_of(" 0x1 : f+0x1/0x2 [k]\n\t2\n\t3\n 0x2 : g+0x1/0x2 [k]\n"),
+        NULL, 0);
+    assert_int_equal(read.report.ledger.drawn.count, 1);
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 1);
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -52,6 +64,7 @@ int main(void)
         cmocka_unit_test(test_frames_come_from_the_leaf_and_end_in_a_count),
         cmocka_unit_test(test_modules_are_known),
         cmocka_unit_test(test_offsets_stay_where_they_are_asked_for),
+        cmocka_unit_test(test_what_is_no_stack_is_counted),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("systemtap", tests, NULL, NULL);
