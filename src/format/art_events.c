@@ -55,8 +55,8 @@ static enum flamepix_status find_method(struct flamepix_art_events *events,
                                              "a method that is named");
 }
 
-enum flamepix_status flamepix_art_events_take(struct flamepix_art_events *events,
-                                              const struct flamepix_art_event *event)
+static enum flamepix_status take(struct flamepix_art_events *events,
+                                 const struct flamepix_art_event *event)
 {
     struct flamepix_art_thread *thread;
     uint32_t method;
@@ -71,6 +71,17 @@ enum flamepix_status flamepix_art_events_take(struct flamepix_art_events *events
     if (event->action == FLAMEPIX_ART_ENTERED)
         return flamepix_open_spans_enter(&thread->open, method, event->time, FLAMEPIX_SPAN_IS_OPEN);
     return flamepix_open_spans_leave(&thread->open, method, event->time);
+}
+
+enum flamepix_status flamepix_art_events_take(struct flamepix_art_events *events,
+                                              const struct flamepix_art_event *event)
+{
+    flamepix_recording_record(events->recording, event->offset);
+    const enum flamepix_status status = take(events, event);
+    /* What comes at the time of the one before has no time of its own to give away. */
+    if (status == FLAMEPIX_OK && !events->recording->record.is_settled)
+        flamepix_recording_leave_out(events->recording, FLAMEPIX_LEFT_OUT_ZERO, 1, 0.0);
+    return status;
 }
 
 void flamepix_art_events_free(struct flamepix_art_events *events)

@@ -16,7 +16,8 @@
 #include "format/take_text.h"
 
 struct bcc {
-    size_t frames; /* of the stack that is being read */
+    bool is_example; /* of the tool's manual, with other text between */
+    size_t frames;   /* of the stack that is being read */
     struct flamepix_buffer name;
 };
 
@@ -84,13 +85,14 @@ static enum flamepix_status take_talk(struct flamepix_recording *recording,
                                    flamepix_bytes_of("microseconds"), &part);
 }
 
-/* Frames without a count behind them are no sample. */
+/* Frames without a count behind them are no sample; in an example, as BCC comes with, they may be
+ * anything. */
 static enum flamepix_status drop_stack(struct flamepix_recording *recording, struct bcc *reader)
 {
     const bool was_cut = reader->frames > 0;
     reader->frames = 0;
     flamepix_recording_drop(recording);
-    if (!was_cut)
+    if (!was_cut || reader->is_example)
         return FLAMEPIX_OK;
     flamepix_recording_record(recording, 0);
     return flamepix_recording_not_understood(recording, 0, "a count below its stack");
@@ -118,6 +120,8 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     uint64_t count;
     if (text.length == 0 || text.data == line.data) {
         const enum flamepix_status status = drop_stack(recording, reader);
+        if (flamepix_bytes_begin_with(line, "Demonstrations of "))
+            reader->is_example = true;
         return status == FLAMEPIX_OK ? take_talk(recording, line) : status;
     }
     if (!flamepix_take_number(&digits, &count) || digits.length > 0)
