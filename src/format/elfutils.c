@@ -77,11 +77,11 @@ static enum flamepix_status close_thread(struct flamepix_recording *recording, v
 }
 
 /* "#0  0x00007ff2eb6ed545 clock_nanosleep", of which the name may be missing. */
-static bool take_frame(struct flamepix_bytes line, struct flamepix_frame *frame_ret)
+static bool take_frame(struct flamepix_bytes line, uint64_t *number_ret,
+                       struct flamepix_frame *frame_ret)
 {
-    uint64_t number;
     *frame_ret = (struct flamepix_frame){0};
-    if (!flamepix_take(&line, "#") || !flamepix_take_number(&line, &number))
+    if (!flamepix_take(&line, "#") || !flamepix_take_number(&line, number_ret))
         return false;
     flamepix_take_blanks(&line);
     if (!flamepix_take(&line, "0x") || !flamepix_take_hex(&line, &frame_ret->address))
@@ -106,9 +106,14 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 {
     struct elfutils *reader = user;
     struct flamepix_frame frame;
-    if (take_frame(line, &frame))
-        return add_frame(recording, reader, &frame);
-    const enum flamepix_status status = end_stack(recording, reader);
+    uint64_t number;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (take_frame(line, &number, &frame)) {
+        if (number == 0)
+            status = end_stack(recording, reader);
+        return status == FLAMEPIX_OK ? add_frame(recording, reader, &frame) : status;
+    }
+    status = end_stack(recording, reader);
     if (flamepix_take(&line, "PID "))
         (void)flamepix_take_number(&line, &reader->pid);
     else if (flamepix_take(&line, "TID ")) {

@@ -215,7 +215,7 @@
     READ("heaptrack", "a heaptrack recording", NULL, "profile granularity", \
          flamepix_recognise_heaptrack, NULL, flamepix_heaptrack_open) \
     READ("papyrus", "a Papyrus script log", "log", "range tid", \
-         flamepix_recognise_text, MARKS(":PUSH:"), flamepix_papyrus_open) \
+         flamepix_recognise_papyrus, MARKS(":PUSH:"), flamepix_papyrus_open) \
     /* -- stacks as text, one frame a line -- */ \
     READ("austin", "an Austin recording", "austin", "profile thread range pid tid granularity", \
          flamepix_recognise_austin, NULL, flamepix_austin_open) \
@@ -230,7 +230,7 @@
          flamepix_recognise_sample, MARKS("Analysis of sampling ", "Call graph:"), \
          flamepix_macos_sample_open) \
     READ("pmcstat", "pmcstat output", "txt graph", "granularity profile", \
-         flamepix_recognise_beginning, MARKS("@ "), flamepix_pmcstat_open) \
+         flamepix_recognise_pmcstat, NULL, flamepix_pmcstat_open) \
     READ("bcc", "output of a BCC tool", "txt", "granularity pid includeoffset", \
          flamepix_recognise_bcc, MARKS("Sampling at ", "Tracing off-CPU time", \
                "Tracing blocked time", "Tracing 1 functions for ", "    -            "), \
@@ -245,18 +245,19 @@
          flamepix_recognise_bpftrace, MARKS("Attached ", "Attaching ", "@["), \
          flamepix_bpftrace_open) \
     READ("elfutils", "eu-stack output", "txt", "thread granularity pid tid addrs", \
-         flamepix_recognise_line, MARKS("TID "), flamepix_elfutils_open) \
+         flamepix_recognise_elfutils, MARKS("TID "), flamepix_elfutils_open) \
     READ("gdb", "a gdb backtrace", "txt", "thread granularity", \
-         flamepix_recognise_line, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ", \
+         flamepix_recognise_gdb, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ", \
                "#0  ", "Backtrace:"), flamepix_gdb_open) \
     READ("aix", "procstack output of AIX", "txt", "granularity comm", \
-         flamepix_recognise_line, MARKS("---------- tid# "), flamepix_aix_open) \
+         flamepix_recognise_aix, MARKS("---------- tid# "), flamepix_aix_open) \
     READ("wcp", "output of wallClockProfiler", "txt", "granularity", \
          flamepix_recognise_line, MARKS("Full stacks"), flamepix_wcp_open) \
     READ("faulthandler", "a Python traceback", "txt log", "granularity", \
-         flamepix_recognise_line, MARKS("  File \""), flamepix_faulthandler_open) \
+         flamepix_recognise_faulthandler, MARKS("(most recent call first):"), \
+         flamepix_faulthandler_open) \
     READ("py-spy-dump", "a `py-spy dump`", NULL, "thread tid granularity", \
-         flamepix_recognise_line, MARKS("Python v2.", "Python v3.", "Python v4."), \
+         flamepix_recognise_pyspy_dump, MARKS("Python v2.", "Python v3.", "Python v4."), \
          flamepix_pyspy_dump_open) \
     TWICE("goroutine", "a Go goroutine dump", "txt log", "granularity", \
                flamepix_recognise_line, MARKS("goroutine "), flamepix_goroutine_open) \

@@ -98,6 +98,21 @@ bool flamepix_recognise_sample(struct flamepix_bytes head, const char *const *ma
  * the magic of those that were streamed. */
 bool flamepix_recognise_art(struct flamepix_bytes head, const char *const *marks);
 
+/* Two marks of each: an event, rows; a process, a thread, a frame; what gdb says, frames; a command,
+ * a thread, frames. */
+bool flamepix_recognise_pmcstat(struct flamepix_bytes head, const char *const *marks);
+bool flamepix_recognise_elfutils(struct flamepix_bytes head, const char *const *marks);
+bool flamepix_recognise_gdb(struct flamepix_bytes head, const char *const *marks);
+bool flamepix_recognise_aix(struct flamepix_bytes head, const char *const *marks);
+
+/* The head of a thread of Python's faulthandler, or a frame. */
+bool flamepix_recognise_faulthandler(struct flamepix_bytes head, const char *const *marks);
+
+/* Two of a process, Python's version, a thread, a frame; of the first line of a log of Papyrus and
+ * its events. */
+bool flamepix_recognise_pyspy_dump(struct flamepix_bytes head, const char *const *marks);
+bool flamepix_recognise_papyrus(struct flamepix_bytes head, const char *const *marks);
+
 /* Austin's header, or a process and a thread, `P1;T2`, at the beginning of the first line. Folded
  * text is not so: without this, it would be taken for that. */
 bool flamepix_recognise_austin(struct flamepix_bytes head, const char *const *marks);
