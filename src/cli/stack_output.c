@@ -14,8 +14,8 @@
 const struct flamepix_stack_writing flamepix_stack_writings[] = {
     {"folded", "lines of a stack and its weight; of two counts, both", flamepix_folded_write,
      flamepix_folded_write_both, false},
-    {"jlprof", "samples for FlameGraphs.jl, one for each unit of weight; or their tree", flamepix_jlprof_write,
-     flamepix_jlprof_write, true},
+    {"jlprof", "samples for FlameGraphs.jl, one for each unit of weight; or their tree",
+     flamepix_jlprof_write, flamepix_jlprof_write, true},
     {.name = NULL},
 };
 

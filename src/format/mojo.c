@@ -15,10 +15,11 @@
  *    14 the stack of a task that waits: task, key of its name; frames and a time follow
  *    15 a task waits for another: task, task
  *
- * Such tasks are no samples, and are left out. A stack begins a sample; the frames of it follow from the root, then what was measured. Frames
- * and strings are written before they are first meant by their keys, which are of their process.
- * Texts end in a zero. Numbers have six bits in their first byte, below a sign and a bit that says
- * that more follow, and seven in each byte behind it. */
+ * Such tasks are no samples, and are left out. A stack begins a sample; the frames of it follow
+ * from the root, then what was measured. Frames and strings are written before they are first meant
+ * by their keys, which are of their process. Texts end in a zero. Numbers have six bits in their
+ * first byte, below a sign and a bit that says that more follow, and seven in each byte behind it.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -98,8 +98,8 @@ bool flamepix_recognise_sample(struct flamepix_bytes head, const char *const *ma
  * the magic of those that were streamed. */
 bool flamepix_recognise_art(struct flamepix_bytes head, const char *const *marks);
 
-/* Two marks of each: an event, rows; a process, a thread, a frame; what gdb says, frames; a command,
- * a thread, frames. */
+/* Two marks of each: an event, rows; a process, a thread, a frame; what gdb says, frames; a
+ * command, a thread, frames. */
 bool flamepix_recognise_pmcstat(struct flamepix_bytes head, const char *const *marks);
 bool flamepix_recognise_elfutils(struct flamepix_bytes head, const char *const *marks);
 bool flamepix_recognise_gdb(struct flamepix_bytes head, const char *const *marks);

@@ -139,8 +139,8 @@ static void test_what_refers_to_nothing_is_not_understood(void **state)
     test_collapsed_free(&read);
 }
 
-/* A task that waits has a stack of its own between the head of a sample and its frames; a stack that
- * is the same as before is said to be, with frames of C upon it. */
+/* A task that waits has a stack of its own between the head of a sample and its frames; a stack
+ * that is the same as before is said to be, with frames of C upon it. */
 static const char v4[] = "MOJ\4"
                          "\1mode\0wall\0"
                          "\2\7\0"
