@@ -8,8 +8,8 @@
  * Newer ones have "Weight" and "Self Weight", with a unit to each. Columns are those that the
  * header names, wherever they are; some have an empty one before the symbol. A row weighs its own
  * time or cycles, or where that has no column, what its callees do not account for. Of allocations
- * there are "Bytes Used" and "Count", each of a function and of all that it calls: two parts, of which bytes
- * are read where nothing is asked for. Blanks may be those of Unicode. */
+ * there are "Bytes Used" and "Count", each of a function and of all that it calls: two parts, of
+ * which bytes are read where nothing is asked for. Blanks may be those of Unicode. */
 #include "format/call_tree.h"
 #include "format/csv_row.h"
 #include "format/formats.h"
