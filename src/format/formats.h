@@ -165,7 +165,15 @@
     NO_PROFILE("json", "JSON", \
             flamepix_recognise_json, NULL, \
             FOLD_JSON) \
-    /* -- XML and its kin -- */ \
+    /* -- XML and its kin: pages hold pictures, too -- */ \
+    READ("async-profiler-html", "a page of async-profiler", "html", \
+         "inline jit kernel profile", \
+         flamepix_recognise_page, MARKS("\nf(0,0,", "\nconst cpool = [", "\nunpack(cpool)", \
+               "function f(level, left, width, type, title", \
+               "function f(key, level, left, width"), flamepix_async_page_open) \
+    REFUSED("async-profiler-tree", "a call tree of async-profiler", \
+            flamepix_recognise_page, MARKS("<title>Tree view</title>"), \
+            "make a flame graph of the recording, as with `-o flamegraph` or `-o collapsed`") \
     READ("xctrace", "an Instruments export in XML", "xml", \
          "profile range granularity pid tid weight", \
          flamepix_recognise_xctrace, MARKS("<trace-query-result>"), flamepix_xctrace_open) \

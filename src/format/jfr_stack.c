@@ -59,6 +59,11 @@ static const char *annotation_of(const struct flamepix_recording_options *option
     }
 }
 
+const char *flamepix_jfr_annotation(const struct flamepix_recording_options *options, unsigned type)
+{
+    return annotation_of(options, type < COMPILED ? (int)type : -1);
+}
+
 /* The name of a method is put together once. */
 static enum flamepix_status know_method(struct flamepix_jfr_pools *pools,
                                         struct flamepix_jfr_constant *method,

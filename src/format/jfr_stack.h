@@ -15,6 +15,11 @@ struct flamepix_jfr_frame_types {
     bool native_is_c; /* "Native" is a function of C, not a method of Java without a body */
 };
 
+/* What stands behind the name of a frame of a type as async-profiler numbers them, from the
+ * interpreted 0 to the one that C1 compiled, 6, where the options ask for it; NULL: nothing. */
+const char *flamepix_jfr_annotation(const struct flamepix_recording_options *options,
+                                    unsigned type);
+
 /* Whether all that a stack refers to is there: its methods, their classes and the names of both. */
 bool flamepix_jfr_stack_is_whole(const struct flamepix_jfr_pools *pools,
                                  struct flamepix_jfr_constant *stack);

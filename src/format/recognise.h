@@ -34,6 +34,9 @@ bool flamepix_recognise_line(struct flamepix_bytes head, const char *const *mark
 /* One of the marks is somewhere. */
 bool flamepix_recognise_text(struct flamepix_bytes head, const char *const *marks);
 
+/* An HTML page, and one of the marks is in it. */
+bool flamepix_recognise_page(struct flamepix_bytes head, const char *const *marks);
+
 /* JSON, and one of the marks is in it; any JSON where there are no marks. */
 bool flamepix_recognise_json(struct flamepix_bytes head, const char *const *marks);
 

@@ -36,6 +36,7 @@ static const struct telling {
     {flamepix_recognise_art, "SLOW and a version, or two of its marks, as"},
     {flamepix_recognise_xctrace, "rows with stacks, or"},
     {flamepix_recognise_faulthandler, "a frame of it, or a line that holds"},
+    {flamepix_recognise_page, "an HTML page that holds"},
     {flamepix_recognise_json, "JSON that holds"},
     {flamepix_recognise_json_pair, "JSON that holds two of"},
     {flamepix_recognise_d3, "JSON of nodes with a name, a value and children"},
