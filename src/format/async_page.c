@@ -171,8 +171,7 @@ static size_t take_numbers(struct flamepix_bytes *call, uint64_t *numbers)
     return count;
 }
 
-/* `f(1,74,5,3,'start_thread',0,0,1)` of version 2: behind the name is how its samples were compiled.
- */
+/* `f(1,74,5,3,'start_thread',0,0,1)` of version 2: the last ones say how samples were compiled. */
 static enum flamepix_status take_named_frame(struct flamepix_recording *recording,
                                              struct async_page *reader, const uint64_t *numbers,
                                              struct flamepix_bytes rest)
