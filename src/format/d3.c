@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "format/d3_page.h"
 #include "format/formats.h"
 #include "format/json_recording.h"
 #include "format/text_table.h"
@@ -32,6 +33,9 @@ struct node {
 
 struct d3 {
     struct flamepix_json_reader json;
+    bool is_page; /* the tree is in one */
+    struct flamepix_d3_page page;
+    size_t trees; /* of the page so far */
     struct flamepix_text_table texts;
     struct node *nodes;
     size_t count, capacity;
@@ -226,13 +230,14 @@ static void decide(struct flamepix_recording *recording, struct d3 *reader)
     size_t inner = 0;
     for (size_t i = 0; i < reader->count; i++)
         inner += reader->nodes[i].value > 0 && reader->nodes[i].children > 0;
-    reader->are_own = less > 0;
+    reader->are_own = less > 0 || reader->page.says_own;
     reader->inner_have_values = inner > 0;
-    if (less > 0) {
+    if (reader->are_own) {
         clear_total(reader);
-        flamepix_recording_remark(recording,
-                                  "values are each frame's own, since some are less than those of "
-                                  "the frames above them together");
+        flamepix_recording_remark(
+            recording, "values are each frame's own, since %s",
+            reader->page.says_own ? "the page says so"
+                                  : "some are less than those of the frames above them together");
     } else if (inner > 0) {
         flamepix_recording_remark(recording,
                                   "values are those of a frame with all frames above it");
@@ -303,11 +308,40 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     return FLAMEPIX_OK;
 }
 
+static enum flamepix_status begin_page(struct flamepix_recording *recording, void *user)
+{
+    struct d3 *reader = user;
+    reader->open = NO_NODE;
+    reader->is_page = true;
+    reader->page.recording = recording;
+    return FLAMEPIX_OK;
+}
+
+/* Where the page has a tree, or one more, that is what is read as JSON. */
+static enum flamepix_status go_to_tree(struct flamepix_recording *recording, struct d3 *reader)
+{
+    uint64_t offset;
+    const enum flamepix_status status = flamepix_d3_page_find(&reader->page, &offset);
+    if (status == FLAMEPIX_END && reader->trees == 0)
+        return flamepix_recording_damaged(recording, recording->read_nbytes,
+                                          "a tree of frames, as JSON");
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (++reader->trees == 2)
+        flamepix_recording_remark(recording, "the page has several trees, which are added up");
+    flamepix_json_reader_free(&reader->json);
+    flamepix_json_reader_init(&reader->json, flamepix_d3_page_read, &reader->page);
+    reader->json.window.passed = offset;
+    return FLAMEPIX_OK;
+}
+
 /* Nodes that were open where the file is damaged have no more than their children. */
 static enum flamepix_status read_all(struct flamepix_recording *recording, struct d3 *reader)
 {
-    enum flamepix_status status =
-        flamepix_json_recording_status(recording, &reader->json, read_tree(recording, reader));
+    enum flamepix_status status = reader->is_page ? go_to_tree(recording, reader) : FLAMEPIX_OK;
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_json_recording_status(recording, &reader->json, read_tree(recording, reader));
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
         return status;
     for (; reader->open != NO_NODE; close_node(reader)) {
@@ -325,6 +359,8 @@ static enum flamepix_status go_on(struct flamepix_recording *recording, struct d
 {
     reader->is_read = false;
     reader->count = reader->next = 0;
+    if (reader->is_page)
+        return FLAMEPIX_OK;
     return flamepix_json_recording_next_document(&reader->json, recording);
 }
 
@@ -346,6 +382,7 @@ static void end(void *user)
 {
     struct d3 *reader = user;
     flamepix_json_reader_free(&reader->json);
+    flamepix_d3_page_free(&reader->page);
     flamepix_text_table_free(&reader->texts);
     free(reader->nodes);
 }
@@ -354,3 +391,8 @@ static const struct flamepix_recording_kind kind = {
     .reader_nbytes = sizeof(struct d3), .begin = begin, .step = step, .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_d3_open, kind)
+
+static const struct flamepix_recording_kind page_kind = {
+    .reader_nbytes = sizeof(struct d3), .begin = begin_page, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_d3_page_open, page_kind)

@@ -171,6 +171,9 @@
          flamepix_recognise_page, MARKS("\nf(0,0,", "\nconst cpool = [", "\nunpack(cpool)", \
                "function f(level, left, width, type, title", \
                "function f(key, level, left, width"), flamepix_async_page_open) \
+    READ("d3-html", "a page of d3-flame-graph", "html", NULL, \
+         flamepix_recognise_page, MARKS("d3-flamegraph", "d3-flame-graph", "d3.flame", \
+               "flamegraph()", "flameGraph()"), flamepix_d3_page_open) \
     REFUSED("async-profiler-tree", "a call tree of async-profiler", \
             flamepix_recognise_page, MARKS("<title>Tree view</title>"), \
             "make a flame graph of the recording, as with `-o flamegraph` or `-o collapsed`") \

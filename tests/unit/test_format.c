@@ -113,6 +113,8 @@ static const struct sample samples[] = {
     SAMPLE("async-profiler-html", "<!DOCTYPE html>\n<script>\nf(0,0,79,3,'all')\n"),
     SAMPLE("async-profiler-html",
            "<!DOCTYPE html>\n<svg />\nfunction f(key, level, left, width, inln, c1, int) {\n"),
+    SAMPLE("d3-html", "<head>\n<link href=\"x/d3-flamegraph.css\">\n</head>\n"),
+    SAMPLE("d3-html", "<!DOCTYPE html>\n<script>\nvar chart = flamegraph().width(960);\n"),
     SAMPLE("async-profiler-tree", "<!DOCTYPE html>\n<html>\n<head>\n<title>Tree view</title>\n"),
     SAMPLE("html", "\n<!DOCTYPE html>\n<title>x</title>\n"),
     SAMPLE("xml", "<?xml version=\"1.0\"?>\n<a>\n"),
