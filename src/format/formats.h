@@ -236,7 +236,8 @@
          flamepix_jstack_open) \
     READ("javacore", "an IBM javacore", NULL, \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
-         flamepix_recognise_beginning, MARKS("0SECTION "), flamepix_javacore_open) \
+         flamepix_recognise_line, MARKS("0SECTION ", "3XMTHREADINFO ", "4XESTACKTRACE "), \
+         flamepix_javacore_open) \
     READ("sample", "output of macOS sample", "txt", "granularity no-modules", \
          flamepix_recognise_sample, MARKS("Analysis of sampling ", "Call graph:"), \
          flamepix_macos_sample_open) \
@@ -263,7 +264,7 @@
     READ("aix", "procstack output of AIX", "txt", "granularity comm", \
          flamepix_recognise_aix, MARKS("---------- tid# "), flamepix_aix_open) \
     READ("wcp", "output of wallClockProfiler", "txt", "granularity", \
-         flamepix_recognise_line, MARKS("Full stacks"), flamepix_wcp_open) \
+         flamepix_recognise_wcp, MARKS("Full stacks"), flamepix_wcp_open) \
     READ("faulthandler", "a Python traceback", "txt log", "granularity", \
          flamepix_recognise_faulthandler, MARKS("(most recent call first):"), \
          flamepix_faulthandler_open) \

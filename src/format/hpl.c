@@ -29,7 +29,8 @@ struct hpl {
     struct flamepix_text_table thread_names;
 
     bool in_trace;
-    int64_t error; /* the count of frames where it is 0 or less; 1: none */
+    int64_t error;                 /* the count of frames where it is 0 or less; 1: none */
+    uint64_t trace_offset, stated; /* where it is, and how many frames it should have */
     uint64_t thread;
     bool has_time;
     double time; /* seconds since 1970 */
@@ -162,6 +163,20 @@ static bool is_wanted(const struct flamepix_recording *recording, const struct h
     return flamepix_text_is_number(asked, reader->thread);
 }
 
+/* Whether all frames of a trace are there, and their methods. */
+static bool is_whole(const struct hpl *reader)
+{
+    if (reader->error > 0 && reader->frame_count != reader->stated &&
+        reader->frame_count < FLAMEPIX_RECORDED_FRAMES_MAX)
+        return false;
+    for (size_t i = 0; i < reader->frame_count; i++) {
+        if (flamepix_id_table_find(&reader->method_ids, reader->frames[i].method) ==
+            FLAMEPIX_ID_NONE)
+            return false;
+    }
+    return true;
+}
+
 static enum flamepix_status put_frames(struct flamepix_recording *recording, struct hpl *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
@@ -191,8 +206,13 @@ static enum flamepix_status end_trace(struct flamepix_recording *recording, stru
     if (!reader->in_trace)
         return FLAMEPIX_OK;
     reader->in_trace = false;
-    if (!is_wanted(recording, reader))
+    if (!is_whole(reader))
+        return flamepix_recording_not_understood(recording, reader->trace_offset,
+                                                 "as many frames as are said, of known methods");
+    if (!is_wanted(recording, reader)) {
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, 1);
         return FLAMEPIX_OK;
+    }
     enum flamepix_status status = put_frames(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
@@ -209,7 +229,9 @@ static enum flamepix_status read_trace(struct flamepix_recording *recording, str
     uint64_t count = 0;
     uint64_t seconds = 0;
     uint64_t nanoseconds = 0;
+    const uint64_t offset = reader->source.offset - 1;
     enum flamepix_status status = end_trace(recording, reader);
+    flamepix_recording_record(recording, offset);
     if (status == FLAMEPIX_OK)
         status = read_number(recording, reader, 4, &count);
     if (status == FLAMEPIX_OK)
@@ -221,6 +243,8 @@ static enum flamepix_status read_trace(struct flamepix_recording *recording, str
     if (status != FLAMEPIX_OK)
         return status;
     reader->error = (int32_t)(uint32_t)count <= 0 ? (int32_t)(uint32_t)count : 1;
+    reader->trace_offset = offset;
+    reader->stated = count;
     reader->frame_count = 0;
     reader->has_time = has_time;
     reader->time = (double)(int64_t)seconds + (double)(int64_t)nanoseconds / 1e9;

@@ -41,7 +41,8 @@ struct hprof {
     enum table table;
     bool has_table; /* one was met */
     size_t part, allocated;
-    uint64_t total; /* of the table */
+    uint64_t total; /* of the table, as it states it */
+    double found;   /* and as its rows add up */
 };
 
 /* -- traces and threads ------------------------------------------------------------------------ */
@@ -130,6 +131,7 @@ static enum flamepix_status open_table(struct flamepix_recording *recording, str
             status = open_part(recording, "allocated", unit, &reader->allocated);
     }
     reader->total = 0;
+    reader->found = 0;
     if (flamepix_take_until(&line, "(total = ", &before))
         flamepix_take_number(&line, &reader->total);
     return status;
@@ -173,8 +175,10 @@ static enum flamepix_status put_trace(struct flamepix_recording *recording, stru
     struct flamepix_bytes lines = flamepix_text_table_get(&reader->traces, trace);
     struct flamepix_bytes line;
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!wants_thread(recording, reader, thread))
+    if (!wants_thread(recording, reader, thread)) {
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_THREAD, 1, weight);
         return FLAMEPIX_OK;
+    }
     while (status == FLAMEPIX_OK && flamepix_text_line(&lines, &line)) {
         const struct flamepix_frame frame = flamepix_java_frame(line);
         status = flamepix_recording_frame(recording, &frame);
@@ -210,6 +214,7 @@ static enum flamepix_status put_row(struct flamepix_recording *recording, struct
                                     uint32_t trace, uint64_t share, const uint64_t *numbers)
 {
     double weight = (double)numbers[0];
+    reader->found += weight;
     if (reader->table == SITES) {
         const size_t objects = asks_for(recording, "samples") ? 1 : 0;
         enum flamepix_status status =
@@ -234,17 +239,43 @@ static enum flamepix_status take_row(struct flamepix_recording *recording, struc
     uint64_t trace;
     uint64_t numbers[4];
     const size_t columns = reader->table == SITES ? 4 : 1;
+    flamepix_recording_record(recording, 0);
     bool is_row = take_column(&line, &rank) && take_share(&line, &share) && take_share(&line, &sum);
     for (size_t i = 0; i < columns && is_row; i++)
         is_row = take_column(&line, &numbers[i]);
     if (!is_row || !take_column(&line, &trace))
         return flamepix_recording_bad_line(recording);
     const uint32_t found = flamepix_id_table_find(&reader->trace_ids, trace);
-    return found == FLAMEPIX_ID_NONE ? flamepix_recording_bad_line(recording)
-                                     : put_row(recording, reader, found, share, numbers);
+    return found == FLAMEPIX_ID_NONE
+               ? flamepix_recording_not_understood(recording, 0, "a trace that was written")
+               : put_row(recording, reader, found, share, numbers);
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */
+
+/* Of CPU SAMPLES the rows are what the total is of: of the other tables they are shares, or it has
+ * no total. */
+static void close_table(struct flamepix_recording *recording, struct hprof *reader)
+{
+    if (reader->table == CPU_SAMPLES)
+        flamepix_recording_states(recording, "total", (double)reader->total, reader->found);
+    reader->table = NO_TABLE;
+}
+
+/* `JAVA PROFILE 1.0.1, created Mon Mar 27 23:52:28 2017` */
+static void take_version(struct flamepix_recording *recording, struct flamepix_bytes line)
+{
+    static const char *const tested[] = {"1.0.1", "1.0.2", "1.0.3"};
+    struct flamepix_bytes version;
+    if (!flamepix_take(&line, "JAVA PROFILE "))
+        return;
+    version = flamepix_take_field(&line, ",");
+    for (size_t i = 0; i < sizeof(tested) / sizeof(tested[0]); i++) {
+        if (flamepix_bytes_equal(version, flamepix_bytes_of(tested[i])))
+            return;
+    }
+    flamepix_recording_newer_version(recording, version);
+}
 
 static enum flamepix_status take_line_outside_trace(struct flamepix_recording *recording,
                                                     struct hprof *reader,
@@ -253,13 +284,14 @@ static enum flamepix_status take_line_outside_trace(struct flamepix_recording *r
     if (reader->table != NO_TABLE) {
         const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
         if (flamepix_bytes_end_with(line, " END"))
-            reader->table = NO_TABLE;
+            close_table(recording, reader);
         else if (text.length > 0 && text.data[0] >= '0' && text.data[0] <= '9') /* no heading */
             return take_row(recording, reader, text);
         return FLAMEPIX_OK;
     }
     if (take_trace(line, reader))
         return FLAMEPIX_OK;
+    take_version(recording, line);
     if (flamepix_take(&line, "THREAD START "))
         return take_thread(line, reader);
     enum flamepix_status status = open_table(recording, reader, line);

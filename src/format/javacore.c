@@ -26,12 +26,14 @@ struct javacore {
 static enum flamepix_status end_thread(struct flamepix_recording *recording, void *user)
 {
     struct javacore *reader = user;
-    const bool has_stack =
-        reader->in_thread && (reader->has_frames || !recording->options.recording.no_thread_name);
+    const bool is_open = reader->in_thread;
+    const bool has_stack = reader->has_frames || !recording->options.recording.no_thread_name;
     reader->in_thread = false;
     reader->has_frames = false;
-    if (!has_stack) {
+    if (!is_open || !has_stack) {
         flamepix_recording_drop(recording);
+        if (is_open)
+            flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, 1);
         return FLAMEPIX_OK;
     }
     return flamepix_java_stack(recording, flamepix_buffer_bytes(&reader->thread),
@@ -47,6 +49,7 @@ static enum flamepix_status begin_thread(struct flamepix_recording *recording,
     enum flamepix_status status = end_thread(recording, reader);
     if (flamepix_take_until(&line, "\"", &before) && !flamepix_take_until(&line, "\"", &thread))
         thread = line;
+    flamepix_recording_record(recording, 0);
     reader->in_thread = true;
     reader->thread.length = 0;
     if (status != FLAMEPIX_OK)

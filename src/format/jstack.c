@@ -25,9 +25,12 @@
 enum thread_state {
     STATE_NOT_SAID,
     STATE_RUNNABLE_IF_STACK, /* it is called so in a header that threads without stacks have, too */
+    STATE_WAITS_IF_NOT_SAID, /* the header says that it waits, and a state may say otherwise */
     STATE_BY_FRAMES,         /* the dump gives no states */
     STATE_RUNNABLE,
-    STATE_OTHER
+    STATE_WAITS,
+    STATE_OF_JVM, /* it is none of the program */
+    STATE_NOT_KNOWN
 };
 
 struct jstack {
@@ -41,24 +44,45 @@ struct jstack {
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
+/* Why the thread is no stack; FLAMEPIX_LEFT_OUT_COUNT: it is one. */
+static enum flamepix_left_out reason_of(const struct flamepix_recording *recording,
+                                        const struct jstack *reader)
+{
+    const bool has_stack = reader->has_frames || !recording->options.recording.no_thread_name;
+    switch (reader->state) {
+    case STATE_NOT_SAID:
+    case STATE_RUNNABLE_IF_STACK:
+    case STATE_BY_FRAMES:
+        return reader->has_frames ? FLAMEPIX_LEFT_OUT_COUNT : FLAMEPIX_LEFT_OUT_NO_STACK;
+    case STATE_RUNNABLE:
+        return has_stack ? FLAMEPIX_LEFT_OUT_COUNT : FLAMEPIX_LEFT_OUT_NO_STACK;
+    case STATE_OF_JVM:
+        return FLAMEPIX_LEFT_OUT_FILTERED;
+    default:
+        return FLAMEPIX_LEFT_OUT_BLOCKED;
+    }
+}
+
 static enum flamepix_status end_thread(struct flamepix_recording *recording, void *user)
 {
     struct jstack *reader = user;
-    const bool runs = reader->state == STATE_RUNNABLE ||
-                      (reader->has_frames && (reader->state == STATE_RUNNABLE_IF_STACK ||
-                                              reader->state == STATE_BY_FRAMES));
-    const bool has_stack = reader->has_frames || !recording->options.recording.no_thread_name;
-    const bool is_wanted = reader->in_thread && runs && has_stack;
+    const enum flamepix_left_out why = reason_of(recording, reader);
+    const bool is_open = reader->in_thread;
+    const bool is_known = reader->state != STATE_NOT_KNOWN &&
+                          (reader->state != STATE_NOT_SAID || !reader->has_frames);
     reader->in_thread = false;
     reader->has_frames = false;
-    if (!is_wanted) {
-        flamepix_recording_drop(recording);
-        return FLAMEPIX_OK;
-    }
-    return flamepix_java_stack(recording, flamepix_buffer_bytes(&reader->thread),
-                               (struct flamepix_sample){.has_time = reader->has_time,
-                                                        .begin = reader->time,
-                                                        .end = reader->time});
+    if (is_open && is_known && why == FLAMEPIX_LEFT_OUT_COUNT)
+        return flamepix_java_stack(recording, flamepix_buffer_bytes(&reader->thread),
+                                   (struct flamepix_sample){.has_time = reader->has_time,
+                                                            .begin = reader->time,
+                                                            .end = reader->time});
+    flamepix_recording_drop(recording);
+    if (is_open && !is_known)
+        return flamepix_recording_not_understood(recording, 0, "the state of a thread");
+    if (is_open)
+        flamepix_recording_leave_out(recording, why, 1, 1);
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status begin_thread(struct flamepix_recording *recording,
@@ -68,19 +92,46 @@ static enum flamepix_status begin_thread(struct flamepix_recording *recording,
     enum flamepix_status status = end_thread(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
+    flamepix_recording_record(recording, 0);
     reader->in_thread = true;
-    reader->state = flamepix_java_thread_is_of_jvm(thread) ? STATE_OTHER : state;
+    reader->state = flamepix_java_thread_is_of_jvm(thread) ? STATE_OF_JVM : state;
     reader->thread.length = 0;
     return flamepix_buffer_append(&reader->thread, thread.data, thread.length);
+}
+
+/* "RUNNABLE", "WAITING on java.lang.Object@17" */
+static enum thread_state state_named(struct flamepix_bytes name)
+{
+    static const char *const waits[] = {"BLOCKED", "WAITING", "TIMED_WAITING", "NEW", "TERMINATED"};
+    if (flamepix_bytes_begin_with(name, "RUNNABLE"))
+        return STATE_RUNNABLE;
+    for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); i++) {
+        if (flamepix_bytes_begin_with(name, waits[i]))
+            return STATE_WAITS;
+    }
+    return STATE_NOT_KNOWN;
 }
 
 /* The state in what a header has behind the name of its thread. */
 static enum thread_state state_of_header(struct flamepix_bytes rest)
 {
+    static const char *const waits[] = {" waiting ", " in Object.wait()", " sleeping",
+                                        " suspended"};
     struct flamepix_bytes before;
-    if (flamepix_bytes_begin_with(rest, " id=") && flamepix_take_until(&rest, " in ", &before))
-        return flamepix_bytes_begin_with(rest, "RUNNABLE") ? STATE_RUNNABLE : STATE_OTHER;
-    return flamepix_bytes_hold(rest, " runnable") ? STATE_RUNNABLE_IF_STACK : STATE_NOT_SAID;
+    struct flamepix_bytes named = rest;
+    uint64_t number;
+    if (flamepix_bytes_begin_with(rest, " id=") && flamepix_take_until(&named, " in ", &before))
+        return state_named(named);
+    if (flamepix_take_until(&named, " Id=", &before) && flamepix_take_number(&named, &number) &&
+        flamepix_take(&named, " "))
+        return state_named(named);
+    if (flamepix_bytes_hold(rest, " runnable"))
+        return STATE_RUNNABLE_IF_STACK;
+    for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); i++) {
+        if (flamepix_bytes_hold(rest, waits[i]))
+            return STATE_WAITS_IF_NOT_SAID;
+    }
+    return STATE_NOT_SAID;
 }
 
 /* `"main" #1 prio=5 …` */
@@ -108,10 +159,15 @@ static bool take_numbered_header(struct flamepix_bytes line, struct flamepix_byt
     if (flamepix_take(&line, " virtual") && thread_ret->length == 0)
         *thread_ret = flamepix_bytes_of("virtual thread");
     line = flamepix_bytes_trimmed(line);
-    *state_ret = line.length == 0                              ? STATE_BY_FRAMES
-                 : flamepix_bytes_begin_with(line, "RUNNABLE") ? STATE_RUNNABLE
-                                                               : STATE_OTHER;
+    *state_ret = line.length == 0 ? STATE_BY_FRAMES : state_named(line);
     return true;
+}
+
+/* `"Thread-1":` of a deadlock, whose threads have their stacks above, too. */
+static bool is_of_deadlock(struct flamepix_bytes line)
+{
+    line = flamepix_bytes_trimmed(line);
+    return flamepix_bytes_begin_with(line, "\"") && flamepix_bytes_end_with(line, "\":");
 }
 
 /* Lines behind a header that say how its thread is. */
@@ -119,13 +175,13 @@ static bool take_state(struct jstack *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes before;
     if (flamepix_bytes_hold(line, "Carrying virtual thread")) {
-        reader->state = STATE_OTHER;
+        reader->state = STATE_OF_JVM; /* what it carries is a thread of its own */
         return true;
     }
     if (!flamepix_take_until(&line, "java.lang.Thread.State: ", &before))
         return false;
-    if (reader->state != STATE_OTHER)
-        reader->state = flamepix_bytes_begin_with(line, "RUNNABLE") ? STATE_RUNNABLE : STATE_OTHER;
+    if (reader->state != STATE_OF_JVM)
+        reader->state = state_named(line);
     return true;
 }
 
@@ -133,10 +189,11 @@ static enum flamepix_status take_frame(struct flamepix_recording *recording, str
                                        struct flamepix_bytes frame)
 {
     const struct flamepix_bytes function = flamepix_java_function(frame);
-    if (flamepix_java_waits_for_events(function) ||
-        (reader->state == STATE_BY_FRAMES && !reader->has_frames &&
-         flamepix_java_is_to_wait_in(function)))
-        reader->state = STATE_OTHER;
+    if (reader->state != STATE_OF_JVM &&
+        (flamepix_java_waits_for_events(function) ||
+         (reader->state == STATE_BY_FRAMES && !reader->has_frames &&
+          flamepix_java_is_to_wait_in(function))))
+        reader->state = STATE_WAITS;
     reader->has_frames = true;
     return flamepix_add_java_frame(recording, frame, &reader->name);
 }
@@ -186,6 +243,8 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     struct flamepix_bytes text;
     enum thread_state state;
     if (flamepix_bytes_trimmed(line).length == 0)
+        return end_thread(recording, reader);
+    if (is_of_deadlock(line))
         return end_thread(recording, reader);
     if (take_header(line, &text, &state) || take_numbered_header(line, &text, &state))
         return begin_thread(recording, reader, text, state);

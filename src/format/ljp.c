@@ -14,6 +14,7 @@
 struct ljp {
     bool in_stack;
     uint64_t count;
+    uint64_t sum; /* of all counts since a total was said */
 };
 
 static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
@@ -24,6 +25,7 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording, void
     if (!reader->in_stack)
         return FLAMEPIX_OK;
     reader->in_stack = false;
+    reader->sum += reader->count;
     return flamepix_recording_put(recording, &sample);
 }
 
@@ -44,6 +46,17 @@ static bool take_counts(struct flamepix_bytes *line, uint64_t *count_ret)
     return true;
 }
 
+/* `Total trace count = 45, Total traces = 3`, where it is that */
+static void take_total(struct flamepix_recording *recording, struct ljp *reader,
+                       struct flamepix_bytes line)
+{
+    uint64_t total;
+    if (!flamepix_take(&line, "Total trace count = ") || !flamepix_take_number(&line, &total))
+        return;
+    flamepix_recording_states(recording, "Total trace count", (double)total, (double)reader->sum);
+    reader->sum = 0;
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
@@ -51,10 +64,14 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     uint64_t count;
     enum flamepix_status status = FLAMEPIX_OK;
     line = flamepix_bytes_trimmed(line);
-    if (line.length == 0 || flamepix_bytes_begin_with(line, "Total"))
-        return end_stack(recording, reader);
+    if (line.length == 0 || flamepix_bytes_begin_with(line, "Total")) {
+        status = end_stack(recording, reader);
+        take_total(recording, reader, line);
+        return status;
+    }
     if (take_counts(&line, &count)) {
         status = end_stack(recording, reader);
+        flamepix_recording_record(recording, 0);
         reader->in_stack = true;
         reader->count = count;
     } else if (!reader->in_stack) {

@@ -130,6 +130,10 @@ bool flamepix_recognise_pstats(struct flamepix_bytes head, const char *const *ma
  * field. */
 bool flamepix_recognise_jfr_print(struct flamepix_bytes head, const char *const *marks);
 
+/* What wallClockProfiler prints: one of the marks at the beginning of a line, or samples above a
+ * first frame. */
+bool flamepix_recognise_wcp(struct flamepix_bytes head, const char *const *marks);
+
 /* What async-profiler prints: one of the marks at the beginning of a line, or the head of a stack
  * above its first frame; and a table of leaves without stacks before it. */
 bool flamepix_recognise_async_traces(struct flamepix_bytes head, const char *const *marks);

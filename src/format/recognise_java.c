@@ -186,3 +186,30 @@ bool flamepix_recognise_ljp(struct flamepix_bytes head, const char *const *marks
     return line.length > 0 && flamepix_is_blank(line.data[0]) &&
            flamepix_bytes_end_with(flamepix_bytes_trimmed(line), ")");
 }
+
+/* -- wallClockProfiler ------------------------------------------------------------------------- */
+
+/* `99.791% ===== (17194 samples)` */
+static bool is_share(struct flamepix_bytes line)
+{
+    double share;
+    line = flamepix_bytes_trimmed(line);
+    return flamepix_take_real(&line, &share) && flamepix_bytes_begin_with(line, "% =") &&
+           (flamepix_bytes_end_with(line, " samples)") ||
+            flamepix_bytes_end_with(line, " sample)"));
+}
+
+bool flamepix_recognise_wcp(struct flamepix_bytes head, const char *const *marks)
+{
+    struct flamepix_bytes rest = head;
+    struct flamepix_bytes line;
+    bool is_below_share = false;
+    if (flamepix_recognise_line(head, marks))
+        return true;
+    while (flamepix_text_line(&rest, &line)) {
+        if (is_below_share && flamepix_bytes_begin_with(flamepix_bytes_trimmed(line), "1: "))
+            return true;
+        is_below_share = is_share(line);
+    }
+    return false;
+}

@@ -20,6 +20,7 @@ static const struct telling {
      "a thread `#1 \"main\"` stands above a frame, or a line begins with"},
     {flamepix_recognise_jfr_print,
      "an event `jdk.ThreadPark {` stands above a field, or a line begins with"},
+    {flamepix_recognise_wcp, "samples stand above a frame `1: `, or a line begins with"},
     {flamepix_recognise_async_traces,
      "the head of a stack stands above a frame `  [ 0] `, or a line begins with"},
     {flamepix_recognise_text, "holds"},

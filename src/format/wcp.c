@@ -13,7 +13,8 @@
 #include "format/take_text.h"
 
 struct wcp {
-    bool in_stacks;
+    bool in_summary; /* by functions */
+    bool has_header;
     uint64_t samples; /* of the stack that is being read */
     size_t frames;
 };
@@ -23,6 +24,7 @@ static enum flamepix_status end_stack(struct flamepix_recording *recording, void
     struct wcp *reader = user;
     const struct flamepix_sample sample = {.weight.value = (double)reader->samples,
                                            .leaf_first = true};
+    reader->has_header = false;
     if (reader->frames == 0)
         return FLAMEPIX_OK;
     reader->frames = 0;
@@ -65,16 +67,21 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     struct flamepix_frame frame;
     uint64_t samples;
     if (flamepix_bytes_begin_with(text, "Full stacks"))
-        reader->in_stacks = true;
-    if (flamepix_bytes_begin_with(text, "Functions by")) /* the next one's summary */
-        reader->in_stacks = false;
-    if (reader->in_stacks && take_frame(text, &frame)) {
+        reader->in_summary = false;
+    if (flamepix_bytes_begin_with(text, "Functions by"))
+        reader->in_summary = true;
+    if (!reader->in_summary && take_frame(text, &frame)) {
+        if (!reader->has_header)
+            return flamepix_recording_not_understood(recording, 0, "a frame below its samples");
         reader->frames++;
         return flamepix_recording_frame(recording, &frame);
     }
     const enum flamepix_status status = end_stack(recording, reader);
-    if (take_header(text, &samples))
+    if (status == FLAMEPIX_OK && !reader->in_summary && take_header(text, &samples)) {
+        flamepix_recording_record(recording, 0);
+        reader->has_header = true;
         reader->samples = samples;
+    }
     return status;
 }
 

@@ -154,13 +154,22 @@ static void test_a_trace_without_frames_says_why(void **state)
            "unknown_error 1\n");
 }
 
-static void test_a_method_that_is_missing_is_unknown(void **state)
+static void test_what_of_a_trace_is_missing_is_not_understood(void **state)
 {
     (void)state;
     struct flamepix_buffer file = two_traces();
+    const size_t first = file.length;
     put_trace(&file, 1, 5);
     put_frame(&file, 77);
-    expect(file, NULL, "[unknown] 1\na.Work.main 1\na.Work.main;a.Work.sort 1\n");
+    put_trace(&file, 3, 5);
+    put_frame(&file, 77);
+    struct test_collapsed read = test_collapse("hpl", flamepix_buffer_bytes(&file), NULL, 0);
+    assert_string_equal(read.folded.data, "a.Work.main 1\na.Work.main;a.Work.sort 1\n");
+    assert_int_equal(read.report.ledger.drawn.count, 2);
+    assert_int_equal(read.report.ledger.not_understood.count, 2);
+    assert_int_equal(read.report.ledger.first.offset, first);
+    test_collapsed_free(&read);
+    flamepix_buffer_free(&file);
 }
 
 static enum flamepix_status take_part(void *user, const struct flamepix_part *part)
@@ -218,7 +227,7 @@ int main(void)
         cmocka_unit_test(test_a_thread_is_chosen_by_its_name_or_number),
         cmocka_unit_test(test_threads_are_roots_where_that_is_asked_for),
         cmocka_unit_test(test_a_trace_without_frames_says_why),
-        cmocka_unit_test(test_a_method_that_is_missing_is_unknown),
+        cmocka_unit_test(test_what_of_a_trace_is_missing_is_not_understood),
         cmocka_unit_test(test_times_are_kept),
         cmocka_unit_test(test_a_record_that_is_not_known_ends_the_file),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/ledgers.h"
 #include "support/recordings.h"
 
 #define TRACES                                                                                     \
@@ -99,8 +100,22 @@ static void test_rows_without_their_trace_are_counted(void **state)
                               "CPU SAMPLES END\n";
     struct test_collapsed collapsed = test_collapse("hprof", flamepix_bytes_of(text), NULL, 0);
     assert_string_equal(collapsed.folded.data, "Work.main;Work.sort 7\n");
-    assert_int_equal(collapsed.report.bad_lines, 2);
+    assert_int_equal(collapsed.report.ledger.not_understood.count, 2);
+    assert_string_equal(collapsed.report.ledger.first.expected, "a trace that was written");
+    assert_string_equal(collapsed.report.ledger.total.name, "total");
+    assert_true(collapsed.report.ledger.total.found == 7.0);
     test_collapsed_free(&collapsed);
+}
+
+static void test_totals_and_versions_are_compared(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse("hprof", flamepix_bytes_of(SAMPLES), NULL, 0);
+    assert_string_equal(read.report.ledger.total.name, "");
+    assert_string_equal(read.report.ledger.newer_version, "");
+    test_collapsed_free(&read);
+    test_expect_newer_version("hprof", "JAVA PROFILE 1.0.9, created Mon Mar 27 23:52:28 2017\n",
+                              "1.0.9");
 }
 
 static void test_it_is_read_wherever_it_is_cut(void **state)
@@ -119,6 +134,7 @@ int main(void)
         cmocka_unit_test(test_times_are_shares_of_their_total),
         cmocka_unit_test(test_sites_are_live_and_allocated),
         cmocka_unit_test(test_rows_without_their_trace_are_counted),
+        cmocka_unit_test(test_totals_and_versions_are_compared),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("hprof", tests, NULL, NULL);

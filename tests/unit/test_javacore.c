@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/ledgers.h"
 #include "support/recordings.h"
 
 static const char javacore[] =
@@ -79,6 +80,24 @@ static void test_a_thread_ends_where_the_next_one_begins(void **state)
         "a;b/C.d 1\nf;b/C.g 1\n");
 }
 
+static void test_each_thread_is_in_the_ledger(void **state)
+{
+    (void)state;
+    static const char text[] = "0SECTION       TITLE subcomponent dump routine\n"
+                               "3XMTHREADINFO      \"a\" J9VMThread:0x01, state:CW\n"
+                               "4XESTACKTRACE                at b/C.d(E.java:1)\n"
+                               "3XMTHREADINFO      Anonymous native thread\n"
+                               "NULL\n";
+    const struct flamepix_format_options bare = {.recording.no_thread_name = true};
+    static const char *const marks[] = {"0SECTION", "3XMTHREADINFO", "4XESTACKTRACE", NULL};
+    test_expect_records("javacore", text, 2, 0);
+    struct test_collapsed read = test_collapse("javacore", flamepix_bytes_of(text), &bare, 0);
+    assert_int_equal(read.report.ledger.drawn.count, 1);
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 1);
+    test_collapsed_free(&read);
+    test_expect_told_without("javacore", flamepix_bytes_of(text), marks);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -86,6 +105,7 @@ int main(void)
         cmocka_unit_test(test_options_say_what_of_names_stays),
         cmocka_unit_test(test_lines_know_their_files),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_each_thread_is_in_the_ledger),
         cmocka_unit_test(test_a_thread_ends_where_the_next_one_begins),
     };
     return cmocka_run_group_tests_name("javacore", tests, NULL, NULL);

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/ledgers.h"
 #include "support/recordings.h"
 
 static const char dump[] =
@@ -194,6 +195,40 @@ static void test_a_thread_ends_where_the_next_one_begins(void **state)
                        "a;b.C.d 1\nf;b.C.g 1\n");
 }
 
+static void test_threads_that_are_no_stacks_are_counted_with_their_reason(void **state)
+{
+    (void)state;
+    static const char text[] = "Full thread dump X:\n\n"
+                               "\"a\" #1 runnable\n   java.lang.Thread.State: RUNNABLE\n"
+                               "\tat b.C.d(E.java:1)\n\n"
+                               "\"b\" #2\n   java.lang.Thread.State: WAITING (parking)\n"
+                               "\tat b.C.d(E.java:1)\n\n"
+                               "\"JDK 5\" tid=0x1 nid=0x2 waiting on condition\n"
+                               "\tat b.C.d(E.java:1)\n\n"
+                               "\"VM Thread\" os_prio=0 runnable\n\n"
+                               "\"C2 CompilerThread0\" #5\n   java.lang.Thread.State: RUNNABLE\n\n"
+                               "\"said\" #6\n   java.lang.Thread.State: DREAMING\n"
+                               "\tat b.C.d(E.java:1)\n\n"
+                               "\"not said\" #7\n\tat b.C.d(E.java:1)\n\n"
+                               "Found one Java-level deadlock:\n"
+                               "\"b\":\n  waiting to lock monitor 0x7f\n"
+                               "\"b\":\n\tat b.C.d(E.java:1)\n";
+    test_expect_records("jstack", text, 1, 2);
+    test_expect_left_out("jstack", text, FLAMEPIX_LEFT_OUT_BLOCKED, 2);
+    test_expect_left_out("jstack", text, FLAMEPIX_LEFT_OUT_NO_STACK, 1);
+    test_expect_left_out("jstack", text, FLAMEPIX_LEFT_OUT_FILTERED, 1);
+}
+
+static void test_states_of_thread_infos_are_known(void **state)
+{
+    (void)state;
+    test_expect_folded(
+        "jstack",
+        "Full thread dump X:\n\"main\" prio=5 Id=1 RUNNABLE\n\tat b.C.d(E.java:1)\n\n"
+        "\"x\" prio=5 Id=2 WAITING on a.B@17\n\tat b.C.d(E.java:1)\n",
+        "main;b.C.d 1\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -208,6 +243,8 @@ int main(void)
         cmocka_unit_test(test_dumps_to_a_file_have_no_states),
         cmocka_unit_test(test_a_dump_knows_its_time),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_threads_that_are_no_stacks_are_counted_with_their_reason),
+        cmocka_unit_test(test_states_of_thread_infos_are_known),
         cmocka_unit_test(test_a_thread_ends_where_the_next_one_begins),
     };
     return cmocka_run_group_tests_name("jstack", tests, NULL, NULL);

@@ -49,6 +49,20 @@ static void test_frames_without_a_count_are_bad_lines(void **state)
     test_collapsed_free(&collapsed);
 }
 
+static void test_totals_are_compared(void **state)
+{
+    (void)state;
+    static const char text[] = "42 1 b(b.java:1)\nTotal trace count = 43, Total traces = 1\n";
+    struct test_collapsed read = test_collapse("ljp", flamepix_bytes_of(traces), NULL, 0);
+    assert_int_equal(read.report.ledger.drawn.count, 3);
+    assert_string_equal(read.report.ledger.total.name, "");
+    test_collapsed_free(&read);
+    read = test_collapse("ljp", flamepix_bytes_of(text), NULL, 0);
+    assert_string_equal(read.report.ledger.total.name, "Total trace count");
+    assert_true(read.report.ledger.total.stated == 43.0 && read.report.ledger.total.found == 42.0);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -62,6 +76,7 @@ int main(void)
         cmocka_unit_test(test_lines_know_their_files),
         cmocka_unit_test(test_a_last_stack_without_a_total_stays_too),
         cmocka_unit_test(test_frames_without_a_count_are_bad_lines),
+        cmocka_unit_test(test_totals_are_compared),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("ljp", tests, NULL, NULL);

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/ledgers.h"
 #include "support/recordings.h"
 
 static const char report[] =
@@ -33,6 +34,16 @@ static void test_lines_know_their_files(void **state)
                           "main (/src/main.nim:12);poll (/src/loop.nim:343) 2\nmain 1\n");
 }
 
+static void test_each_of_two_marks_tells_it_and_frames_need_their_samples(void **state)
+{
+    (void)state;
+    test_expect_folded("wcp", "100.000% ==== (3 samples)\n  1: f\n  2: main\n", "main;f 3\n");
+    test_expect_records("wcp",
+                        "Full stacks:\n  1: f\n\n66.667% ==== (2 samples)\n  1: f\n\n"
+                        "33.333% ==== (1 sample)\n\n",
+                        1, 2);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -44,6 +55,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stacks_have_their_samples),
         cmocka_unit_test(test_lines_know_their_files),
+        cmocka_unit_test(test_each_of_two_marks_tells_it_and_frames_need_their_samples),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("wcp", tests, NULL, NULL);
