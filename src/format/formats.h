@@ -127,6 +127,10 @@
                flamepix_stackprof_open) \
     TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity", \
                flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open) \
+    READ("ghcprof-json", "a GHC profile in JSON", "prof json", "weight ticks bytes granularity", \
+         flamepix_recognise_json_pair, MARKS("\"cost_centres\"", "\"total_ticks\"", \
+               "\"tick_interval\"", "\"total_alloc\"", "\"rts_arguments\""), \
+         flamepix_ghcprof_json_open) \
     TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", \
                "profile range tag-root granularity inline", \
                flamepix_recognise_otlp, NULL, flamepix_otlp_open) \
@@ -216,7 +220,8 @@
     READ("v8log", "a V8 log", "log", "range granularity", \
          flamepix_recognise_beginning, MARKS("v8-version,"), flamepix_v8log_open) \
     READ("ghcprof", "a GHC profile", "prof", "weight ticks bytes granularity", \
-         flamepix_recognise_text, MARKS("Time and Allocation Profiling Report"), \
+         flamepix_recognise_text, MARKS("Time and Allocation Profiling Report", \
+               "%time %alloc"), \
          flamepix_ghcprof_open) \
     READ("massif", "a Massif heap profile", "out massif", "profile range granularity", \
          flamepix_recognise_line, MARKS("mem_heap_B="), flamepix_massif_open) \

@@ -75,6 +75,51 @@ static void test_a_report_without_ticks_is_read_too(void **state)
                        "MAIN.MAIN 125\nMAIN.MAIN;A.f 875\n");
 }
 
+static void test_totals_are_compared_where_their_measure_is_read(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "\ttotal time  =        0.02 secs   (9 ticks @ 1000 us, 1 processor)\n"
+        "\ttotal alloc =  59,542 bytes  (excludes profiling overheads)\n"
+        "COST CENTRE MODULE no. entries %time %alloc %time %alloc ticks bytes\n\n"
+        "MAIN MAIN 1 0 12.5 0.0 100.0 100.0 8 59542\n";
+    const struct flamepix_format_options ticks = {.recording.weight = "ticks"};
+    const struct flamepix_format_options bytes = {.recording.weight = "bytes"};
+    struct test_collapsed read = test_collapse("ghcprof", flamepix_bytes_of(text), &ticks, 0);
+    assert_string_equal(read.report.ledger.total.name, "total time");
+    test_collapsed_free(&read);
+    read = test_collapse("ghcprof", flamepix_bytes_of(text), &bytes, 0);
+    assert_string_equal(read.report.ledger.total.name, "");
+    test_collapsed_free(&read);
+}
+
+static void test_rows_without_what_is_asked_for_are_not_understood(void **state)
+{
+    (void)state;
+    static const char text[] = "COST CENTRE MODULE no. entries %time %alloc %time %alloc\n\n"
+                               "MAIN MAIN 1 0 12.5 0.0 100.0 100.0\n"
+                               "  f A 2 0 87.5 0.0 87.5 0.0\n";
+    const struct flamepix_format_options ticks = {.recording.weight = "ticks"};
+    struct test_collapsed read = test_collapse("ghcprof", flamepix_bytes_of(text), &ticks, 0);
+    assert_int_equal(read.report.ledger.not_understood.count, 2);
+    test_collapsed_free(&read);
+    read = test_collapse("ghcprof", flamepix_bytes_of(text), NULL, 0);
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    assert_string_equal(read.report.ledger.first.expected, "a row of who called it");
+    test_collapsed_free(&read);
+}
+
+static void test_columns_are_those_of_the_header(void **state)
+{
+    (void)state;
+    test_expect_folded(
+        "ghcprof",
+        "x Time and Allocation Profiling Report\n"
+        "COST CENTRE  MODULE  SRC        no.  entries  ticks  %alloc  %time  %alloc\n\n"
+        "a b c        Main    <built-in>  1   0        3      0.0     12.5   1.0\n",
+        "Main.a b c 125\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -88,6 +133,9 @@ int main(void)
         cmocka_unit_test(test_ticks_and_bytes_may_be_weights),
         cmocka_unit_test(test_lines_know_their_files),
         cmocka_unit_test(test_a_report_without_ticks_is_read_too),
+        cmocka_unit_test(test_totals_are_compared_where_their_measure_is_read),
+        cmocka_unit_test(test_rows_without_what_is_asked_for_are_not_understood),
+        cmocka_unit_test(test_columns_are_those_of_the_header),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("GHC", tests, NULL, NULL);
