@@ -7,25 +7,41 @@
  *
  * A program point has frames, from the one that allocates outwards, and what was measured there:
  * bytes and blocks in all, at the most, when the heap was largest, and at the end. Each measure is
- * a part. The table of frames stands behind the points, so the file is read twice. */
+ * a part. In its mode "ad-hoc", and where it copies, the file names other units than bytes and
+ * blocks: "bsu" and "bksu". The table of frames stands behind the points, so the file is read twice. */
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/decimal.h"
 #include "format/formats.h"
 #include "format/json_recording.h"
 #include "format/take_text.h"
 #include "format/text_table.h"
 
-/* As DHAT's viewer calls and orders them. */
+/* What a measure counts: the file names it, or it is this. */
+enum counted { BYTES, BLOCKS, TIME, COUNTED };
+static const char *const usual_units[COUNTED] = {"bytes", "blocks", "instrs"};
+
+/* When a file has a measure: always, or where it says so of lifetimes or of accesses. */
+enum condition { ALWAYS, WITH_LIFETIMES, WITH_ACCESSES, CONDITIONS };
+
+/* As DHAT's viewer calls and orders them: "total bytes". */
 static const struct measure {
-    const char *key, *name, *unit;
+    const char *key, *name;
+    enum counted counted;
+    enum condition condition;
 } measures[] = {
-    {"tb", "total bytes", "bytes"},        {"tbk", "total blocks", "blocks"},
-    {"tl", "total lifetimes", ""},         {"mb", "max bytes", "bytes"},
-    {"mbk", "max blocks", "blocks"},       {"gb", "at t-gmax bytes", "bytes"},
-    {"gbk", "at t-gmax blocks", "blocks"}, {"eb", "at t-end bytes", "bytes"},
-    {"ebk", "at t-end blocks", "blocks"},  {"rb", "read bytes", "bytes"},
-    {"wb", "written bytes", "bytes"},
+    {"tb", "total", BYTES, ALWAYS},
+    {"tbk", "total", BLOCKS, ALWAYS},
+    {"tl", "total lifetimes", TIME, WITH_LIFETIMES},
+    {"mb", "max", BYTES, WITH_LIFETIMES},
+    {"mbk", "max", BLOCKS, WITH_LIFETIMES},
+    {"gb", "at t-gmax", BYTES, WITH_LIFETIMES},
+    {"gbk", "at t-gmax", BLOCKS, WITH_LIFETIMES},
+    {"eb", "at t-end", BYTES, WITH_LIFETIMES},
+    {"ebk", "at t-end", BLOCKS, WITH_LIFETIMES},
+    {"rb", "read", BYTES, WITH_ACCESSES},
+    {"wb", "written", BYTES, WITH_ACCESSES},
 };
 
 enum { MEASURES = sizeof(measures) / sizeof(measures[0]) };
@@ -37,7 +53,11 @@ struct dhat {
     struct flamepix_text_table frames;
     enum place place;
     size_t parts[MEASURES];
+    struct flamepix_buffer units[COUNTED]; /* as the file names them */
+    bool has[CONDITIONS];                  /* what it says that it has */
     /* Of the point that is being read. */
+    uint64_t offset;
+    bool has_stack, has_value[MEASURES];
     double values[MEASURES];
     int64_t *stack;
     size_t length, capacity;
@@ -58,27 +78,90 @@ static enum flamepix_status read_frames(struct dhat *reader)
     return status;
 }
 
+static enum flamepix_status read_unit(struct dhat *reader, enum counted counted)
+{
+    struct flamepix_bytes text = {"", 0};
+    struct flamepix_buffer *unit = &reader->units[counted];
+    unit->length = 0;
+    (void)flamepix_json_read_string(&reader->json, &text);
+    return flamepix_buffer_append(unit, text.data, text.length);
+}
+
+/* Versions 1 and 2 differ in what modes there are. */
+static void read_version(struct flamepix_recording *recording, struct dhat *reader)
+{
+    enum { NEWEST = 2 };
+    char text[FLAMEPIX_DECIMAL_NBYTES];
+    int64_t version = NEWEST;
+    (void)flamepix_json_read_integer(&reader->json, &version);
+    if (version < 1 || version > NEWEST)
+        flamepix_recording_newer_version(
+            recording,
+            (struct flamepix_bytes){text, flamepix_decimal_plain((double)version, text)});
+}
+
+static enum flamepix_status read_file_member(struct flamepix_recording *recording,
+                                             struct dhat *reader, struct flamepix_bytes key)
+{
+    static const char *const unit_keys[COUNTED] = {"bsu", "bksu", "tu"};
+    struct flamepix_bytes text;
+    for (size_t i = 0; i < COUNTED; i++) {
+        if (flamepix_json_is(key, unit_keys[i]))
+            return read_unit(reader, i);
+    }
+    if (flamepix_json_is(key, "ftbl"))
+        return read_frames(reader);
+    if (flamepix_json_is(key, "dhatFileVersion"))
+        read_version(recording, reader);
+    else if (flamepix_json_is(key, "bklt"))
+        (void)flamepix_json_read_bool(&reader->json, &reader->has[WITH_LIFETIMES]);
+    else if (flamepix_json_is(key, "bkacc"))
+        (void)flamepix_json_read_bool(&reader->json, &reader->has[WITH_ACCESSES]);
+    else if (flamepix_json_is(key, "cmd") && flamepix_json_read_string(&reader->json, &text))
+        return flamepix_recording_fact(recording, "command", text);
+    else if (flamepix_json_is(key, "mode") && flamepix_json_read_string(&reader->json, &text))
+        return flamepix_recording_fact(recording, "mode", text);
+    return flamepix_json_status(&reader->json);
+}
+
 static enum flamepix_status read_file(struct flamepix_recording *recording, struct dhat *reader)
 {
-    struct flamepix_bytes key, text;
+    struct flamepix_bytes key;
     enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    while (flamepix_json_next_member(&reader->json, &key, &status)) {
-        if (flamepix_json_is(key, "ftbl"))
-            status = read_frames(reader);
-        else if (flamepix_json_is(key, "cmd") && flamepix_json_read_string(&reader->json, &text))
-            status = flamepix_recording_fact(recording, "command", text);
-        else if (flamepix_json_is(key, "mode") && flamepix_json_read_string(&reader->json, &text))
-            status = flamepix_recording_fact(recording, "mode", text);
-    }
+    reader->has[ALWAYS] = true;
+    while (flamepix_json_next_member(&reader->json, &key, &status))
+        status = read_file_member(recording, reader, key);
     return status;
+}
+
+/* "total units" of a file that counts units, with this unit. */
+static enum flamepix_status add_part(struct flamepix_recording *recording, struct dhat *reader,
+                                     size_t number, struct flamepix_buffer *name)
+{
+    const struct measure *measure = &measures[number];
+    struct flamepix_bytes unit = flamepix_buffer_bytes(&reader->units[measure->counted]);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (unit.length == 0)
+        unit = flamepix_bytes_of(usual_units[measure->counted]);
+    name->length = 0;
+    status = flamepix_buffer_append(name, measure->name, strlen(measure->name));
+    if (status == FLAMEPIX_OK && measure->counted != TIME)
+        status = flamepix_buffer_append(name, " ", 1);
+    if (status == FLAMEPIX_OK && measure->counted != TIME)
+        status = flamepix_buffer_append(name, unit.data, unit.length);
+    return status == FLAMEPIX_OK
+               ? flamepix_recording_part(recording, "measure", flamepix_buffer_bytes(name), unit,
+                                         &reader->parts[number])
+               : status;
 }
 
 static enum flamepix_status add_parts(struct flamepix_recording *recording, struct dhat *reader)
 {
+    struct flamepix_buffer name = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < MEASURES && status == FLAMEPIX_OK; i++)
-        status = flamepix_recording_part(recording, "measure", flamepix_bytes_of(measures[i].name),
-                                         flamepix_bytes_of(measures[i].unit), &reader->parts[i]);
+        status = add_part(recording, reader, i, &name);
+    flamepix_buffer_free(&name);
     if (status == FLAMEPIX_OK)
         flamepix_recording_prefer(recording, reader->parts[0]);
     return status;
@@ -101,6 +184,7 @@ static enum flamepix_status read_tables(struct flamepix_recording *recording, st
 static enum flamepix_status read_stack(struct dhat *reader)
 {
     enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    reader->has_stack = status == FLAMEPIX_OK;
     while (flamepix_json_next_element(&reader->json, &status)) {
         int64_t frame = -1;
         (void)flamepix_json_read_integer(&reader->json, &frame);
@@ -118,7 +202,7 @@ static enum flamepix_status read_measure(struct dhat *reader, struct flamepix_by
 {
     for (size_t i = 0; i < MEASURES; i++) {
         if (flamepix_json_is(key, measures[i].key))
-            (void)flamepix_json_read_number(&reader->json, &reader->values[i]);
+            reader->has_value[i] = flamepix_json_read_number(&reader->json, &reader->values[i]);
     }
     return flamepix_json_status(&reader->json);
 }
@@ -127,8 +211,12 @@ static enum flamepix_status read_point(struct dhat *reader)
 {
     struct flamepix_bytes key;
     reader->length = 0;
-    for (size_t i = 0; i < MEASURES; i++)
+    reader->has_stack = false;
+    for (size_t i = 0; i < MEASURES; i++) {
         reader->values[i] = 0;
+        reader->has_value[i] = false;
+    }
+    reader->offset = flamepix_json_offset(&reader->json);
     enum flamepix_status status = flamepix_json_open_object(&reader->json);
     while (flamepix_json_next_member(&reader->json, &key, &status))
         status = flamepix_json_is(key, "fs") ? read_stack(reader) : read_measure(reader, key);
@@ -199,6 +287,37 @@ static enum flamepix_status put(struct flamepix_recording *recording, const stru
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }
 
+/* What a point should have and has not; NULL: nothing. */
+static const char *missing_of(const struct flamepix_recording *recording, const struct dhat *reader)
+{
+    if (!reader->has_stack)
+        return "frames of a point";
+    for (size_t i = 0; i < reader->length; i++) {
+        if (reader->stack[i] < 0 || (uint64_t)reader->stack[i] >= reader->frames.count)
+            return "a frame that the table has";
+    }
+    for (size_t i = 0; i < MEASURES; i++) {
+        if (!reader->has_value[i] && reader->has[measures[i].condition] &&
+            flamepix_recording_wants(recording, reader->parts[i]))
+            return "a measure of each point";
+    }
+    return NULL;
+}
+
+static enum flamepix_status put_point(struct flamepix_recording *recording, struct dhat *reader)
+{
+    const char *missing = missing_of(recording, reader);
+    enum flamepix_status status = FLAMEPIX_OK;
+    flamepix_recording_record(recording, reader->offset);
+    if (missing != NULL)
+        return flamepix_recording_not_understood(recording, reader->offset, missing);
+    for (size_t i = 0; i < MEASURES && status == FLAMEPIX_OK; i++) {
+        if (reader->values[i] > 0 || i == 0)
+            status = put(recording, reader, i);
+    }
+    return status;
+}
+
 static enum flamepix_status next_point(struct flamepix_recording *recording, struct dhat *reader)
 {
     enum flamepix_status status = flamepix_json_element(&reader->json);
@@ -208,11 +327,7 @@ static enum flamepix_status next_point(struct flamepix_recording *recording, str
     }
     if (status == FLAMEPIX_OK)
         status = read_point(reader);
-    for (size_t i = 0; i < MEASURES && status == FLAMEPIX_OK; i++) {
-        if (reader->values[i] > 0)
-            status = put(recording, reader, i);
-    }
-    return status;
+    return status == FLAMEPIX_OK ? put_point(recording, reader) : status;
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
@@ -256,6 +371,8 @@ static void end(void *user)
     flamepix_json_reader_free(&reader->json);
     flamepix_text_table_free(&reader->frames);
     free(reader->stack);
+    for (size_t i = 0; i < COUNTED; i++)
+        flamepix_buffer_free(&reader->units[i]);
 }
 
 static const struct flamepix_recording_kind kind = {

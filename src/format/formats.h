@@ -126,7 +126,8 @@
                      "\"mode\":\"wall\"", "\"mode\":\"cpu\"", "\"mode\":\"object\""), \
                flamepix_stackprof_open) \
     TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity", \
-               flamepix_recognise_json, MARKS("\"dhatFileVersion\""), flamepix_dhat_open) \
+               flamepix_recognise_json_pair, MARKS("\"dhatFileVersion\"", "\"pps\"", "\"ftbl\"", \
+                     "\"bklt\"", "\"bksu\"", "\"mode\""), flamepix_dhat_open) \
     READ("ghcprof-json", "a GHC profile in JSON", "prof json", "weight ticks bytes granularity", \
          flamepix_recognise_json_pair, MARKS("\"cost_centres\"", "\"total_ticks\"", \
                "\"tick_interval\"", "\"total_alloc\"", "\"rts_arguments\""), \

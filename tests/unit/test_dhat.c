@@ -47,6 +47,67 @@ static void test_lines_know_files_and_modules(void **state)
                    "/x.so`0x10c;malloc (vg_replace_malloc.c:381) 8\n");
 }
 
+static const char ad_hoc[] =
+    "{\"dhatFileVersion\":2,\"mode\":\"ad-hoc\",\"verb\":\"Occurred\",\"bklt\":false,"
+    "\"bkacc\":false,\"bu\":\"unit\",\"bsu\":\"units\",\"bksu\":\"events\",\"pps\":["
+    "{\"tb\":10,\"tbk\":1,\"fs\":[1,2]},{\"tb\":30,\"tbk\":1,\"fs\":[1,2]}],"
+    "\"ftbl\":[\"[root]\",\"0x109: f (a.c:4)\",\"0x10A: main (a.c:5)\"]}";
+
+static void test_units_are_those_that_the_file_names(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options events = {.recording.profile = "total events"};
+    struct test_collapsed read = test_collapse("dhat", flamepix_bytes_of(ad_hoc), NULL, 0);
+    assert_string_equal(read.folded.data, "main;f 40\n");
+    assert_string_equal(read.report.unit, "units");
+    assert_string_equal(read.report.parts.read, "total units");
+    test_collapsed_free(&read);
+    read = test_collapse("dhat", flamepix_bytes_of(ad_hoc), &events, 0);
+    assert_string_equal(read.folded.data, "main;f 2\n");
+    assert_string_equal(read.report.unit, "events");
+    test_collapsed_free(&read);
+    read = test_collapse("dhat", flamepix_bytes_of(heap), NULL, 0);
+    assert_string_equal(read.report.unit, "bytes");
+    test_collapsed_free(&read);
+}
+
+static void test_points_that_lack_something_are_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        test_collapse("dhat",
+                      flamepix_bytes_of("{\"dhatFileVersion\":2,\"bklt\":true,\"pps\":["
+                                        "{\"tb\":1,\"fs\":[1]},{\"tb\":2},{\"tbk\":3,\"fs\":[1]},"
+                                        "{\"tb\":4,\"fs\":[1,7]},{\"tb\":0,\"fs\":[1]}],"
+                                        "\"ftbl\":[\"[root]\",\"0x1: f\"]}"),
+                      NULL, 0);
+    assert_string_equal(read.folded.data, "f 1\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 3);
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_ZERO].count, 1);
+    test_collapsed_free(&read);
+}
+
+static void test_a_newer_version_is_said(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        test_collapse("dhat",
+                      flamepix_bytes_of("{\"dhatFileVersion\":3,\"pps\":[{\"tb\":1,\"fs\":[]}],"
+                                        "\"ftbl\":[]}"),
+                      NULL, 0);
+    assert_string_equal(read.report.ledger.newer_version, "3");
+    test_collapsed_free(&read);
+}
+
+static void test_it_is_told_without_any_one_of_its_marks(void **state)
+{
+    (void)state;
+    test_expect_folded("dhat",
+                       "{\"mode\":\"heap\",\"pps\":[{\"tb\":1,\"fs\":[1]}],"
+                       "\"ftbl\":[\"[root]\",\"0x1: f\"]}",
+                       "f 1\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -59,6 +120,10 @@ int main(void)
         cmocka_unit_test(test_points_weigh_all_bytes_they_allocate),
         cmocka_unit_test(test_other_measures_are_parts),
         cmocka_unit_test(test_lines_know_files_and_modules),
+        cmocka_unit_test(test_units_are_those_that_the_file_names),
+        cmocka_unit_test(test_points_that_lack_something_are_not_understood),
+        cmocka_unit_test(test_a_newer_version_is_said),
+        cmocka_unit_test(test_it_is_told_without_any_one_of_its_marks),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("dhat", tests, NULL, NULL);
