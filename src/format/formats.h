@@ -225,7 +225,8 @@
                "%time %alloc"), \
          flamepix_ghcprof_open) \
     READ("massif", "a Massif heap profile", "out massif", "profile range granularity", \
-         flamepix_recognise_line, MARKS("mem_heap_B="), flamepix_massif_open) \
+         flamepix_recognise_line_pair, MARKS("mem_heap_B=", "snapshot=", "heap_tree=", \
+               "time_unit: ", "mem_stacks_B="), flamepix_massif_open) \
     REFUSED("heaptrack-raw", "a raw recording of heaptrack", \
             flamepix_recognise_heaptrack_raw, NULL, \
             "interpret it first: `heaptrack --interpret FILE`, or unpack it for heaptrack_interpret") \

@@ -31,6 +31,9 @@ bool flamepix_recognise_beginning(struct flamepix_bytes head, const char *const 
 /* Some line begins with one of the marks. */
 bool flamepix_recognise_line(struct flamepix_bytes head, const char *const *marks);
 
+/* Lines begin with two of the marks at least. */
+bool flamepix_recognise_line_pair(struct flamepix_bytes head, const char *const *marks);
+
 /* One of the marks is somewhere. */
 bool flamepix_recognise_text(struct flamepix_bytes head, const char *const *marks);
 

@@ -34,6 +34,14 @@ bool flamepix_recognise_line(struct flamepix_bytes head, const char *const *mark
     return false;
 }
 
+bool flamepix_recognise_line_pair(struct flamepix_bytes head, const char *const *marks)
+{
+    size_t found = 0;
+    for (; *marks != NULL && found < 2; marks++)
+        found += flamepix_recognise_line(head, MARKS(*marks));
+    return found == 2;
+}
+
 bool flamepix_recognise_text(struct flamepix_bytes head, const char *const *marks)
 {
     for (; *marks != NULL; marks++) {

@@ -79,6 +79,61 @@ static void test_weights_are_bytes(void **state)
     test_collapsed_free(&collapsed);
 }
 
+static struct test_collapsed read_text(const char *text)
+{
+    return test_collapse("massif", flamepix_bytes_of(text), NULL, 0);
+}
+
+static void test_the_sum_of_a_tree_is_compared_with_its_snapshot(void **state)
+{
+    (void)state;
+    struct test_collapsed read = read_text(snapshots);
+    assert_string_equal(read.report.ledger.total.name, "");
+    test_collapsed_free(&read);
+    read = read_text(
+        "snapshot=1\nmem_heap_B=70\nheap_tree=peak\nn1: 70 (heap)\n n0: 50 0x1: f (a.c:1)\n");
+    assert_string_equal(read.report.ledger.total.name, "mem_heap_B");
+    assert_int_equal((int)read.report.ledger.total.stated, 70);
+    assert_int_equal((int)read.report.ledger.total.found, 50);
+    test_collapsed_free(&read);
+}
+
+static void test_nodes_that_are_missing_are_said(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        read_text("snapshot=1\nmem_heap_B=70\nheap_tree=peak\nn1: 70 (heap)\n"
+                  " n2: 70 0x1: f (a.c:1)\n  n0: 50 0x2: g (a.c:2)\n    n0: 20 0x3: h (a.c:3)\n");
+    assert_string_equal(read.folded.data, "f 20\ng;f 50\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 2);
+    test_collapsed_free(&read);
+}
+
+static void test_snapshots_of_two_recordings_are_not_added_up(void **state)
+{
+    (void)state;
+    struct flamepix_buffer twice = {0};
+    assert_int_equal(flamepix_buffer_append(&twice, snapshots, strlen(snapshots)), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&twice, snapshots, strlen(snapshots)), FLAMEPIX_OK);
+    struct test_collapsed read = test_collapse("massif", flamepix_buffer_bytes(&twice), NULL, 0);
+    assert_string_equal(read.folded.data,
+                        "0x5f 400\n[below the threshold];f 60\nf 40\nmain;f 500\n");
+    assert_string_equal(read.report.parts.read, "snapshot 3 of recording 2");
+    test_collapsed_free(&read);
+    flamepix_buffer_free(&twice);
+}
+
+static void test_it_is_told_without_any_one_of_its_marks(void **state)
+{
+    (void)state;
+    test_expect_folded(
+        "massif",
+        "time_unit: ms\nsnapshot=1\nheap_tree=peak\nn1: 5 (heap)\n n0: 5 0x1: f (a.c:1)\n",
+        "f 5\n");
+    test_expect_folded(
+        "massif", "mem_heap_B=5\nheap_tree=peak\nn1: 5 (heap)\n n0: 5 0x1: f (a.c:1)\n", "f 5\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -92,6 +147,10 @@ int main(void)
         cmocka_unit_test(test_other_snapshots_are_parts),
         cmocka_unit_test(test_lines_know_their_files),
         cmocka_unit_test(test_weights_are_bytes),
+        cmocka_unit_test(test_the_sum_of_a_tree_is_compared_with_its_snapshot),
+        cmocka_unit_test(test_nodes_that_are_missing_are_said),
+        cmocka_unit_test(test_snapshots_of_two_recordings_are_not_added_up),
+        cmocka_unit_test(test_it_is_told_without_any_one_of_its_marks),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("Massif", tests, NULL, NULL);
