@@ -128,6 +128,9 @@
     TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity", \
                flamepix_recognise_json_pair, MARKS("\"dhatFileVersion\"", "\"pps\"", "\"ftbl\"", \
                      "\"bklt\"", "\"bksu\"", "\"mode\""), flamepix_dhat_open) \
+    READ("xhprof", "an xhprof profile in JSON", "xhprof json", "profile", \
+         flamepix_recognise_json_pair, MARKS("==>", "==\\u003E", "==\\u003e", "\"wt\"", "\"pmu\"", \
+               "\"main()\""), flamepix_xhprof_open) \
     READ("ghcprof-json", "a GHC profile in JSON", "prof json", "weight ticks bytes granularity", \
          flamepix_recognise_json_pair, MARKS("\"cost_centres\"", "\"total_ticks\"", \
                "\"tick_interval\"", "\"total_alloc\"", "\"rts_arguments\""), \

@@ -90,6 +90,7 @@ static const struct sample samples[] = {
            "  \"shared\": {}\n}\n"),
     SAMPLE("stackprof", "{\"version\":1.2,\"mode\":\"wall\",\"gc_samples\":4}"),
     SAMPLE("dhat", "{\n \"dhatFileVersion\": 2,\n \"mode\": \"heap\"\n}\n"),
+    SAMPLE("xhprof", "{\"main()==>f\":{\"ct\":1,\"wt\":5},\"main()\":{\"ct\":1,\"wt\":9}}"),
     SAMPLE("ghcprof-json", "{\"program\":\"a\",\"total_ticks\":1,\"cost_centres\":[]}"),
     SAMPLE("otlp", "{\"resourceProfiles\":[]}"),
     SAMPLE("otlp", "\x12\x12\x0A\0\x0A\4\x20\5\x20\1\x12\0\x2A\0\x2A\4main"),
