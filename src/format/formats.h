@@ -221,6 +221,8 @@
     READ("gprof", "gprof output", "gprof txt", "granularity", \
          flamepix_recognise_gprof, MARKS("Flat profile:", "Each sample counts as "), \
          flamepix_gprof_open) \
+    READ("rprof", "a profile of R's Rprof", "out rprof", "profile range weight granularity", \
+         flamepix_recognise_rprof, NULL, flamepix_rprof_open) \
     READ("v8log", "a V8 log", "log", "range granularity", \
          flamepix_recognise_beginning, MARKS("v8-version,"), flamepix_v8log_open) \
     READ("ghcprof", "a GHC profile", "prof", "weight ticks bytes granularity", \

@@ -70,6 +70,9 @@ bool flamepix_recognise_callgrind(struct flamepix_bytes head, const char *const 
 /* The header of one of its tables, or the own line of a function, or a line begins with a mark. */
 bool flamepix_recognise_gprof(struct flamepix_bytes head, const char *const *marks);
 
+/* The header of R's Rprof, or lines of functions in quotation marks. */
+bool flamepix_recognise_rprof(struct flamepix_bytes head, const char *const *marks);
+
 /* The header, which is a mark, or frames ``module`function`` in lines of their own. */
 bool flamepix_recognise_dtrace(struct flamepix_bytes head, const char *const *marks);
 

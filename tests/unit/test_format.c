@@ -129,6 +129,7 @@ static const struct sample samples[] = {
     SAMPLE("xdebug", "Version: 3.2.0\nFile format: 4\nTRACE START [2026-01-01]\n1\t0\t0\t0.1\n"),
     SAMPLE("callgrind", "version: 1\npid: 7\nevents: Ir\n\nfl=a.c\nfn=main\n16 400\n+3 4\n"),
     SAMPLE("gprof", "Flat profile:\n\nEach sample counts as 0.01 seconds.\n"),
+    SAMPLE("rprof", "sample.interval=20000\n\"f\" \"g\" \n"),
     SAMPLE("v8log", "v8-version,6,0,287\nshared-library,\"node\",0x1,0x2\n"),
     SAMPLE("ghcprof", "\tMon Jan  1 Time and Allocation Profiling Report  (Final)\n\n"),
     SAMPLE("papyrus", "log opened (PC)\n500:PUSH:3053:1:quest (2):quest..f\n"),
