@@ -373,7 +373,7 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, cons
     return flamepix_recording_frame(recording, &frame);
 }
 
-/* What is stated of each document is compared with what was read of all. */
+/* What is stated of an event in each document is compared with what was read of all. */
 static void compare_stated(struct flamepix_recording *recording, const struct callgrind *reader,
                            size_t event, double total)
 {
@@ -389,13 +389,14 @@ static enum flamepix_status put_stacks(struct flamepix_recording *recording, voi
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < reader->event_count && status == FLAMEPIX_OK; i++) {
         const double total = flamepix_call_graph_total(&reader->graph, i);
-        compare_stated(recording, reader, i, total);
-        if (!flamepix_recording_wants(recording, reader->parts[i]))
+        if (!flamepix_recording_wants(recording, reader->parts[i])) {
             flamepix_recording_pass_over(recording, reader->parts[i],
                                          (struct flamepix_weight){.value = total});
-        else
-            status = flamepix_call_graph_put(&reader->graph, i, recording, reader->parts[i],
-                                             add_frame, reader);
+            continue;
+        }
+        compare_stated(recording, reader, i, total);
+        status = flamepix_call_graph_put(&reader->graph, i, recording, reader->parts[i], add_frame,
+                                         reader);
     }
     return status;
 }

@@ -168,12 +168,13 @@ static enum flamepix_status put_measure(struct flamepix_recording *recording, st
                                         size_t measure, size_t part)
 {
     const double total = flamepix_call_graph_total(&reader->graph, measure);
+    if (!flamepix_recording_wants(recording, part)) {
+        flamepix_recording_pass_over(recording, part, (struct flamepix_weight){.value = total});
+        return FLAMEPIX_OK;
+    }
     if (reader->has_total)
         flamepix_recording_states(recording, "main()", reader->totals[measure], total);
-    if (flamepix_recording_wants(recording, part))
-        return flamepix_call_graph_put(&reader->graph, measure, recording, part, add_frame, reader);
-    flamepix_recording_pass_over(recording, part, (struct flamepix_weight){.value = total});
-    return FLAMEPIX_OK;
+    return flamepix_call_graph_put(&reader->graph, measure, recording, part, add_frame, reader);
 }
 
 /* The first measure that there is, is read where none is asked for. */
