@@ -284,18 +284,20 @@
          flamepix_recognise_pyspy_dump, MARKS("Python v2.", "Python v3.", "Python v4."), \
          flamepix_pyspy_dump_open) \
     TWICE("goroutine", "a Go goroutine dump", "txt log", "granularity", \
-               flamepix_recognise_line, MARKS("goroutine "), flamepix_goroutine_open) \
+               flamepix_recognise_goroutine, MARKS("goroutine profile: total "), \
+               flamepix_goroutine_open) \
     TWICE("pprof-raw", "`pprof -raw` output", "raw txt", \
                "profile sample-index granularity inline", \
-               flamepix_recognise_beginning, MARKS("PeriodType: "), flamepix_pprof_raw_open) \
+               flamepix_recognise_pprof_raw, NULL, flamepix_pprof_raw_open) \
     READ("pprof-traces", "`pprof -traces` output", "traces txt", "inline", \
-         flamepix_recognise_line, MARKS("-----------+---"), flamepix_pprof_traces_open) \
+         flamepix_recognise_pprof_traces, NULL, flamepix_pprof_traces_open) \
+    REFUSED("pprof-top", "a report of pprof", \
+            flamepix_recognise_line, MARKS("Showing nodes accounting for ", \
+                  "      flat  flat%   sum%"), \
+            "it sums by function; give the profile itself, or what `pprof -raw` prints of it") \
     TWICE("pprof-text", "a pprof profile as text", "heap prof txt", \
                "profile sample-index granularity", \
-               flamepix_recognise_beginning, MARKS("heap profile: ", "heap_v2/", \
-                     "--- contentionz ", "--- contention:", "--- heapz ", "--- threadz ", \
-                     "--- symbol", "--- mutex:", "threadcreate profile: total "), \
-               flamepix_pprof_text_open) \
+               flamepix_recognise_pprof_text, NULL, flamepix_pprof_text_open) \
     READ("systemtap", "SystemTap output", "stap", "granularity includeoffset", \
          flamepix_recognise_systemtap, NULL, flamepix_systemtap_open) \
     REFUSED("perf-report", "perf report output", \

@@ -104,8 +104,9 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
                                       struct flamepix_bytes line)
 {
     struct goroutine *reader = user;
-    if (flamepix_bytes_begin_with(line, "goroutine ") && flamepix_bytes_end_with(line, "]:")) {
+    if (flamepix_is_goroutine(line)) {
         const enum flamepix_status status = end_stack(recording, reader);
+        flamepix_recording_record(recording, 0);
         reader->in_stack = true;
         return status;
     }

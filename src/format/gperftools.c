@@ -1,12 +1,14 @@
-/* A CPU profile of gperftools, or of Go before version 1.7: words of 4 or 8 bytes, of either byte
- * order:
+/* A CPU profile of gperftools, or of Go before version 1.7, or of Java: words of 4 or 8 bytes, of
+ * either byte order:
  *
- *     0  3  0  period  0         the header: its length without the first two; the period in us
+ *     0  3  0  period  0         the header: its length without the first two; 1 of Java; the
+ *                                period in us
  *     count  n  address * n      a sample, leaf first
  *     0  1  0                    the end of samples
  *
- * and then, as text, the memory map. `pprof --raw` writes functions before it, between the lines
- * "--- symbol" and "--- profile". So the file is read twice, functions and modules first.
+ * and then, as text, the memory map, or of Java the functions. `pprof --raw` writes functions before it, between the lines
+ * "--- symbol" and "--- profile", and no end. So the file is read twice, functions and modules
+ * first.
  *
  * The frame that the signal's handler left below the leaf is dropped, as pprof does it: up to two
  * times, where nearly all samples have the same one. */
@@ -15,6 +17,7 @@
 #include "format/formats.h"
 #include "format/gperftools_words.h"
 #include "format/integer_weight.h"
+#include "format/legacy_symbol.h"
 #include "format/sample_types.h"
 #include "format/take_text.h"
 
@@ -29,6 +32,7 @@ struct gperftools {
     uint64_t handlers[HANDLER_FRAMES]; /* addresses right below leaves that are dropped */
     size_t handler_count;
     uint64_t samples;
+    bool is_raw; /* functions stand before the words */
 };
 
 /* -- what stands before and behind the samples ------------------------------------------------- */
@@ -50,6 +54,7 @@ static enum flamepix_status take_symbols(struct gperftools *reader, bool adds)
     enum flamepix_status status = flamepix_byte_window_need(&reader->window, strlen("---"));
     if (status != FLAMEPIX_OK || memcmp(reader->window.bytes, "---", strlen("---")) != 0)
         return status;
+    reader->is_raw = true;
     while (status == FLAMEPIX_OK &&
            (status = flamepix_byte_window_line(&reader->window, &line)) == FLAMEPIX_OK) {
         if (flamepix_bytes_begin_with(line, "--- profile"))
@@ -60,14 +65,33 @@ static enum flamepix_status take_symbols(struct gperftools *reader, bool adds)
     return status;
 }
 
-static enum flamepix_status take_map(struct gperftools *reader)
+/* What begins with a zero is no text, but the words of another profile. */
+static enum flamepix_status check_end(struct flamepix_recording *recording,
+                                      const struct gperftools *reader, struct flamepix_bytes line)
+{
+    if (line.length == 0 || line.data[0] != '\0')
+        return FLAMEPIX_OK;
+    const uint64_t offset = flamepix_byte_window_offset(&reader->window) - line.length;
+    const enum flamepix_status status =
+        flamepix_recording_not_understood(recording, offset, "the end of the profile");
+    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+}
+
+static enum flamepix_status take_map(struct flamepix_recording *recording,
+                                     struct gperftools *reader)
 {
     struct flamepix_bytes line;
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK &&
            (status = flamepix_byte_window_line(&reader->window, &line)) == FLAMEPIX_OK) {
         bool is_taken;
-        status = flamepix_memory_map_take(&reader->table.map, line, &is_taken);
+        if (reader->words.is_java)
+            status = flamepix_legacy_symbol_take(&reader->table, flamepix_bytes_trimmed(line),
+                                                 &is_taken);
+        else
+            status = flamepix_memory_map_take(&reader->table.map, line, &is_taken);
+        if (status == FLAMEPIX_OK && !is_taken)
+            status = check_end(recording, reader, line);
     }
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
@@ -84,6 +108,17 @@ static void drop_handlers(const struct gperftools *reader, struct flamepix_addre
         memmove(addresses->items + 1, addresses->items + 2,
                 (addresses->count - 1) * sizeof(*addresses->items));
     }
+}
+
+/* The leaf is known from the signal, and may have been found on the stack once more: that is no call,
+ * of which an address below points behind it. */
+static void drop_second_leaf(struct flamepix_addresses *addresses)
+{
+    if (addresses->count < 2 || addresses->items[1] != addresses->items[0])
+        return;
+    addresses->count--;
+    memmove(addresses->items + 1, addresses->items + 2,
+            (addresses->count - 1) * sizeof(*addresses->items));
 }
 
 /* The next sample; END behind the last one. */
@@ -199,7 +234,9 @@ static enum flamepix_status read_first(struct flamepix_recording *recording,
     if (status == FLAMEPIX_OK)
         status = vote(reader, address_ret);
     if (status == FLAMEPIX_END && reader->words.has_ended)
-        return take_map(reader);
+        return take_map(recording, reader);
+    if (status == FLAMEPIX_END && reader->is_raw && !reader->words.is_cut)
+        return FLAMEPIX_OK;
     if (status != FLAMEPIX_END && status != FLAMEPIX_BAD_RECORDING)
         return status;
     status = damaged(recording, reader);
@@ -213,7 +250,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     reader->window =
         (struct flamepix_byte_window){.read = flamepix_recording_read, .user = recording};
     enum flamepix_status status = read_first(recording, reader, &address);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK && !reader->words.is_java)
         status = find_handlers(recording, reader, address);
     if (status == FLAMEPIX_OK)
         status = add_parts(recording, reader);
@@ -231,7 +268,8 @@ static enum flamepix_status put_value(struct flamepix_recording *recording,
     enum flamepix_status status = FLAMEPIX_OK;
     if (flamepix_recording_wants(recording, part))
         status = flamepix_address_table_stack(&reader->table, recording, &reader->addresses,
-                                              FLAMEPIX_CALLERS_BUT_LEAF);
+                                              reader->words.is_java ? FLAMEPIX_CALLERS_NONE
+                                                                    : FLAMEPIX_CALLERS_BUT_LEAF);
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }
 
@@ -245,9 +283,14 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     enum { NANOS_IN_MICRO = 1000 };
     struct gperftools *reader = user;
     uint64_t count;
+    const uint64_t offset = flamepix_byte_window_offset(&reader->window);
     enum flamepix_status status = next_sample(reader, &count);
     if (status == FLAMEPIX_BAD_RECORDING)
         return FLAMEPIX_END;
+    if (status == FLAMEPIX_OK)
+        flamepix_recording_record(recording, offset);
+    if (status == FLAMEPIX_OK && !reader->words.is_java)
+        drop_second_leaf(&reader->addresses);
     if (status == FLAMEPIX_OK)
         status = put_value(recording, reader, reader->types.parts[0], count);
     if (status == FLAMEPIX_OK)

@@ -10,7 +10,8 @@ static uint64_t word_at(const unsigned char *bytes, const struct flamepix_gperft
     return word;
 }
 
-/* Whether the header is there, in words of this kind: 0, then how many words follow, version 0. */
+/* Whether the header is there, in words of this kind: 0, then how many words follow, and version 0,
+ * or 1 of Java. */
 static bool is_header(struct flamepix_bytes bytes, struct flamepix_gperftools_words *words)
 {
     uint64_t header[HEADER_WORDS];
@@ -19,7 +20,8 @@ static bool is_header(struct flamepix_bytes bytes, struct flamepix_gperftools_wo
     for (size_t i = 0; i < HEADER_WORDS; i++)
         header[i] = word_at((const unsigned char *)bytes.data + i * words->nbytes, words);
     words->period = header[3];
-    return header[0] == 0 && header[1] == HEADER_WORDS - 2 && header[2] == 0 && header[3] > 0 &&
+    words->is_java = header[2] == 1;
+    return header[0] == 0 && header[1] == HEADER_WORDS - 2 && header[2] <= 1 && header[3] > 0 &&
            header[4] == 0;
 }
 
@@ -76,6 +78,7 @@ enum flamepix_status flamepix_gperftools_sample(struct flamepix_gperftools_words
     uint64_t length;
     uint64_t address;
     enum flamepix_status status = take_word(words, window, count_ret);
+    words->is_cut = status != FLAMEPIX_END || window->at < window->filled;
     if (status == FLAMEPIX_OK)
         status = take_word(words, window, &length);
     if (status != FLAMEPIX_OK)

@@ -9,8 +9,10 @@
 struct flamepix_gperftools_words {
     size_t nbytes; /* of a word */
     bool high_first;
+    bool is_java;    /* of version 1: addresses are numbers of functions */
     uint64_t period; /* microseconds */
-    bool has_ended;  /* the end of samples was met */
+    bool has_ended;  /* the end of samples was met, */
+    bool is_cut;     /* or the end of the bytes, within a sample */
 };
 
 /* Whether these bytes are the first ones of a header. */
@@ -21,7 +23,7 @@ bool flamepix_gperftools_is_header(struct flamepix_bytes bytes);
 enum flamepix_status flamepix_gperftools_header(struct flamepix_gperftools_words *words,
                                                 struct flamepix_byte_window *window);
 
-/* Takes a sample. END: the samples have ended, where `has_ended`. */
+/* Takes a sample. END: the samples have ended, where `has_ended`; else the bytes have. */
 enum flamepix_status flamepix_gperftools_sample(struct flamepix_gperftools_words *words,
                                                 struct flamepix_byte_window *window,
                                                 uint64_t *count_ret,

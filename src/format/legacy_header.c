@@ -41,6 +41,8 @@ static bool take_heap(struct flamepix_legacy_header *header, struct flamepix_byt
     *header = (struct flamepix_legacy_header){.kind = FLAMEPIX_LEGACY_HEAP, .period = 1};
     header->has_alloc =
         (counts[2] != counts[0] && counts[2] != 0) || (counts[3] != counts[1] && counts[3] != 0);
+    memcpy(header->totals, counts, sizeof(counts));
+    header->total_count = sizeof(counts) / sizeof(counts[0]);
     if (flamepix_bytes_begin_with(line, "growth") || flamepix_bytes_begin_with(line, "frag")) {
         header->has_alloc = false;
         return true;
@@ -74,7 +76,8 @@ static bool take_count_profile(struct flamepix_legacy_header *header, struct fla
     if (!flamepix_take_until(&line, " profile: total ", &name) || name.length == 0 ||
         !flamepix_take_number(&line, &total) || memchr(name.data, ' ', name.length) != NULL)
         return false;
-    *header = (struct flamepix_legacy_header){.kind = FLAMEPIX_LEGACY_COUNT, .period = 1};
+    *header = (struct flamepix_legacy_header){
+        .kind = FLAMEPIX_LEGACY_COUNT, .period = 1, .totals = {total}, .total_count = 1};
     copy_text(header->name, sizeof(header->name), name);
     return true;
 }
@@ -125,7 +128,12 @@ static bool take_attribute(struct flamepix_legacy_header *header, struct flamepi
 
 bool flamepix_legacy_header_take(struct flamepix_legacy_header *header, struct flamepix_bytes line)
 {
-    return line.length > 0 &&
-           (take_heap(header, line) || take_jemalloc(header, line) || take_section(header, line) ||
-            take_count_profile(header, line) || take_attribute(header, line));
+    if (line.length == 0)
+        return false;
+    const bool is_first = take_heap(header, line) || take_jemalloc(header, line) ||
+                          take_section(header, line) || take_count_profile(header, line);
+    if (!is_first && !take_attribute(header, line))
+        return false;
+    header->is_first = is_first;
+    return true;
 }

@@ -27,6 +27,11 @@ struct flamepix_legacy_header {
     uint64_t cycles_per_second; /* of the delays; 0: not said, they are what `resolution` says */
     char resolution[24];        /* of Java: a unit, "microseconds"; "": not said */
     char name[48];              /* of COUNT: of what; "" elsewhere */
+    bool is_first; /* the line taken last begins a profile, and is no attribute of one */
+    /* What all samples add up to, as the header says: of HEAP objects and bytes in use, and then
+     * those allocated, of COUNT how many; in JEMALLOC it is said behind the header. */
+    uint64_t totals[4];
+    size_t total_count;
 };
 
 /* Takes a line of a header; false where it is none. */

@@ -13,7 +13,9 @@
  *     Mappings
  *     1: 0x400000/0x5a2000/0x0 /usr/bin/server  [FN]
  *
- * So it is read twice, locations first. Lines of labels are passed over. */
+ * So it is read twice, locations first. Lines of labels are passed over. What several runs have
+ * printed, one behind the other, is added up: each has locations of its own. */
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -40,19 +42,29 @@ struct pprof_raw {
     size_t id_count, id_capacity;
     int64_t values[FLAMEPIX_SAMPLE_TYPES_MAX];
     size_t value_count;
+    uint64_t document; /* the number of the output that is read, from 1; 0: none has begun */
 };
+
+/* What the location or mapping of this number is called, of the output that is read. */
+static uint64_t id_of(const struct pprof_raw *reader, uint64_t number)
+{
+    static const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15); /* spreads small numbers */
+    return reader->document < 2 ? number : number ^ reader->document * golden;
+}
 
 /* Whether a line begins a section; then it is the one that is read. */
 static bool take_section(struct pprof_raw *reader, struct flamepix_bytes line)
 {
-    if (flamepix_bytes_begin_with(line, "Samples:"))
+    if (flamepix_bytes_begin_with(line, "Samples:")) {
         reader->section = IN_TYPES;
-    else if (flamepix_bytes_equal(line, flamepix_bytes_of("Locations")))
+        reader->document++;
+    } else if (flamepix_bytes_equal(line, flamepix_bytes_of("Locations"))) {
         reader->section = IN_LOCATIONS;
-    else if (flamepix_bytes_equal(line, flamepix_bytes_of("Mappings")))
+    } else if (flamepix_bytes_equal(line, flamepix_bytes_of("Mappings"))) {
         reader->section = IN_MAPPINGS;
-    else
+    } else {
         return false;
+    }
     return true;
 }
 
@@ -63,8 +75,9 @@ static enum flamepix_status end_location(struct pprof_raw *reader)
     if (!reader->in_location)
         return FLAMEPIX_OK;
     reader->in_location = false;
-    return flamepix_location_table_add(&reader->table, reader->location.id,
-                                       reader->location.address, reader->location.mapping);
+    return flamepix_location_table_add(&reader->table, id_of(reader, reader->location.id),
+                                       reader->location.address,
+                                       id_of(reader, reader->location.mapping));
 }
 
 /* " /file.go:57:12 s=50(system name)" off the end of a function; columns are new. */
@@ -158,7 +171,7 @@ static enum flamepix_status take_mapping_line(struct pprof_raw *reader, struct f
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_text_table_intern(&reader->table.texts, path, &number);
     if (status == FLAMEPIX_OK)
-        status = flamepix_location_table_add_mapping(&reader->table, id,
+        status = flamepix_location_table_add_mapping(&reader->table, id_of(reader, id),
                                                      &(struct flamepix_mapping){.file = number});
     return status;
 }
@@ -174,9 +187,11 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     while (status == FLAMEPIX_OK &&
            (status = flamepix_recording_line(recording, &line)) == FLAMEPIX_OK) {
         line = flamepix_bytes_trimmed(line);
-        if (take_section(reader, line))
+        if (flamepix_bytes_begin_with(line, "Samples:") || reader->section != IN_LOCATIONS)
             status = end_location(reader);
-        else if (reader->section == IN_LOCATIONS)
+        if (status != FLAMEPIX_OK || take_section(reader, line))
+            continue;
+        if (reader->section == IN_LOCATIONS)
             status = take_location_line(reader, line);
         else if (reader->section == IN_MAPPINGS)
             status = take_mapping_line(reader, line);
@@ -185,7 +200,10 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
         status = end_location(reader);
     if (status == FLAMEPIX_OK)
         status = flamepix_location_table_resolve(&reader->table);
+    if (reader->document > 1)
+        flamepix_recording_remark(recording, "%" PRIu64 " profiles are added up", reader->document);
     reader->section = IN_HEADER;
+    reader->document = 0;
     return status == FLAMEPIX_OK ? flamepix_recording_rewind(recording) : status;
 }
 
@@ -208,8 +226,11 @@ static enum flamepix_status take_types(struct flamepix_recording *recording,
         count++;
     }
     reader->section = IN_SAMPLES;
-    return flamepix_sample_types_add(&reader->types, recording, types, count,
-                                     preferred < count ? preferred : count - 1);
+    if (reader->document > 1)
+        preferred = count; /* the first output has said it */
+    else if (preferred >= count)
+        preferred = count - 1;
+    return flamepix_sample_types_add(&reader->types, recording, types, count, preferred);
 }
 
 static bool take_value(struct flamepix_bytes *line, int64_t *value_ret)
@@ -246,7 +267,7 @@ static enum flamepix_status take_ids(struct pprof_raw *reader, struct flamepix_b
         status = flamepix_array_reserve(&reader->ids, &reader->id_capacity, reader->id_count + 1,
                                         sizeof(*reader->ids));
         if (status == FLAMEPIX_OK)
-            reader->ids[reader->id_count++] = id;
+            reader->ids[reader->id_count++] = id_of(reader, id);
         flamepix_take_blanks(&line);
     }
     return status;
@@ -256,13 +277,20 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
                                        struct pprof_raw *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < reader->value_count && i < reader->types.count && status == FLAMEPIX_OK;
-         i++) {
+    if (reader->value_count != reader->types.count)
+        return flamepix_recording_not_understood(recording, 0, "a value of each type");
+    for (size_t i = 0; i < reader->value_count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_sample sample = {
             .part = reader->types.parts[i], .weight = flamepix_integer_weight(reader->values[i])};
+        reader->table.lacks = false;
         if (reader->values[i] != 0 && flamepix_recording_wants(recording, sample.part))
             status = flamepix_location_table_stack(&reader->table, recording, reader->ids,
                                                    reader->id_count);
+        if (status == FLAMEPIX_OK && reader->table.lacks) {
+            flamepix_recording_drop(recording);
+            return flamepix_recording_not_understood(recording, 0,
+                                                     "locations that the profile has");
+        }
         if (status == FLAMEPIX_OK)
             status = flamepix_recording_put(recording, &sample);
     }
@@ -275,6 +303,7 @@ static enum flamepix_status take_sample_line(struct flamepix_recording *recordin
     const bool may_be_sample = (line.data[0] >= '0' && line.data[0] <= '9') || line.data[0] == '-';
     if (!may_be_sample) /* labels */
         return FLAMEPIX_OK;
+    flamepix_recording_record(recording, 0);
     if (!take_values(reader, &line))
         return flamepix_recording_bad_line(recording);
     enum flamepix_status status = take_ids(reader, line);

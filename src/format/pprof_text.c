@@ -9,10 +9,16 @@
  *
  * Go writes the functions behind each stack; others, if at all, before or behind all samples, and
  * modules in a memory map at the end. So the profile is read twice, functions and modules first.
- * Addresses of callers are where their calls return to: one less lies in the call. */
+ * Addresses of callers are where their calls return to: one less lies in the call.
+ *
+ * What stands before the header, as lines of a log, is passed over. Behind the map may come another
+ * profile: each says what was counted since the program began, so they do not add up, and the last
+ * one is read. */
+#include "base/bytes_match.h"
 #include "format/address_stack.h"
 #include "format/formats.h"
 #include "format/legacy_header.h"
+#include "format/legacy_symbol.h"
 #include "format/legacy_values.h"
 #include "format/recording.h"
 #include "format/take_text.h"
@@ -27,46 +33,71 @@ struct pprof_text {
     bool has_sample;                     /* its values are known, too */
     bool has_types;                      /* of values, as the header says */
     bool in_map;
+    size_t profile_count; /* in the file */
+    size_t profile;       /* the number of the one that is read, from 1; 0: none has begun */
+    bool has_met_samples; /* of it */
+    double found[FLAMEPIX_LEGACY_NUMBERS]; /* what its samples add up to */
 };
 
-/* -- functions and modules --------------------------------------------------------------------- */
+/* -- profiles ---------------------------------------------------------------------------------- */
 
-/* " (source.java:3)" or " (source.java)" at the end of a name. */
-static void take_place(struct flamepix_bytes *name, struct flamepix_bytes *file_ret,
-                       uint64_t *line_ret)
+/* Whether a line begins the next profile. A header may be in parts: a second one, without a sample
+ * before it, is of the same profile. */
+static bool begins_profile(const struct pprof_text *reader, struct flamepix_bytes line)
 {
-    struct flamepix_bytes rest = *name;
-    struct flamepix_bytes before, file;
-    *file_ret = (struct flamepix_bytes){"", 0};
-    *line_ret = 0;
-    if (!flamepix_take_end(&rest, ")") || !flamepix_take_until_last(&rest, " (", &before))
-        return;
-    *name = flamepix_bytes_trimmed(before);
-    *file_ret = rest;
-    if (flamepix_take_until_last(&rest, ":", &file)) {
-        *file_ret = file;
-        if (!flamepix_take_number(&rest, line_ret))
-            *line_ret = 0;
+    struct flamepix_legacy_header header = {0};
+    return flamepix_legacy_header_take(&header, line) && header.is_first &&
+           (reader->has_met_samples || reader->profile == 0);
+}
+
+static bool looks_like_sample(struct flamepix_bytes line)
+{
+    return flamepix_bytes_begin_with(line, "--- Thread ") ||
+           (flamepix_bytes_hold(line, "@") && flamepix_bytes_hold(line, "0x"));
+}
+
+/* Follows the profiles from line to line. */
+static void follow_profiles(struct pprof_text *reader, struct flamepix_bytes line)
+{
+    if (begins_profile(reader, line)) {
+        reader->profile++;
+        reader->has_met_samples = false;
+        memset(reader->found, 0, sizeof(reader->found));
     }
+    reader->has_met_samples |= looks_like_sample(line);
 }
 
-/* "0x0000003 com.example.function (source.java:3)" */
-static enum flamepix_status take_symbol(struct pprof_text *reader, struct flamepix_bytes line,
-                                        bool *taken_ret)
+static void begin_profiles(struct flamepix_recording *recording, struct pprof_text *reader)
 {
-    struct flamepix_bytes file;
-    uint64_t address, number;
-    *taken_ret = flamepix_bytes_begin_with(line, "0x") && flamepix_take_hex(&line, &address) &&
-                 line.length > 0 && flamepix_is_blank(line.data[0]);
-    if (!*taken_ret)
-        return FLAMEPIX_OK;
-    line = flamepix_bytes_trimmed(line);
-    *taken_ret = line.length > 0 && !flamepix_bytes_begin_with(line, "0x");
-    if (!*taken_ret)
-        return FLAMEPIX_OK;
-    take_place(&line, &file, &number);
-    return flamepix_address_table_add(&reader->table, address, line, file, number);
+    reader->profile_count = reader->profile;
+    reader->profile = 0;
+    reader->has_met_samples = false;
+    if (reader->profile_count > 1)
+        flamepix_recording_remark(recording, "the last of %zu profiles is drawn",
+                                  reader->profile_count);
 }
+
+/* Compares what the header says with what the samples were. */
+static void check_totals(struct flamepix_recording *recording, const struct pprof_text *reader)
+{
+    static const char *const of_heap[] = {"objects in use", "bytes in use", "objects allocated",
+                                          "bytes allocated"};
+    const struct flamepix_legacy_header *header = &reader->header;
+    if (reader->profile != reader->profile_count)
+        return;
+    for (size_t i = 0; i < header->total_count; i++)
+        flamepix_recording_states(recording,
+                                  header->kind == FLAMEPIX_LEGACY_COUNT ? "total" : of_heap[i],
+                                  (double)header->totals[i], reader->found[i]);
+}
+
+static void add_up(struct pprof_text *reader, const uint64_t *numbers)
+{
+    for (size_t i = 0; i < reader->header.total_count; i++)
+        reader->found[i] += (double)numbers[i];
+}
+
+/* -- functions and modules --------------------------------------------------------------------- */
 
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
 {
@@ -76,10 +107,14 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     while (status == FLAMEPIX_OK &&
            (status = flamepix_recording_line(recording, &line)) == FLAMEPIX_OK) {
         bool is_taken;
-        status = take_symbol(reader, flamepix_bytes_trimmed(line), &is_taken);
+        status =
+            flamepix_legacy_symbol_take(&reader->table, flamepix_bytes_trimmed(line), &is_taken);
         if (status == FLAMEPIX_OK && !is_taken)
             status = flamepix_memory_map_take(&reader->table.map, line, &is_taken);
+        if (!is_taken)
+            follow_profiles(reader, flamepix_bytes_trimmed(line));
     }
+    begin_profiles(recording, reader);
     return status == FLAMEPIX_END ? flamepix_recording_rewind(recording) : status;
 }
 
@@ -166,8 +201,11 @@ static enum flamepix_status end_sample(struct flamepix_recording *recording, voi
     if (!reader->has_types)
         status = flamepix_legacy_values_begin(&reader->values, &reader->header, recording);
     reader->has_types = true;
-    for (size_t i = 0; i < reader->values.types.count && status == FLAMEPIX_OK; i++)
+    const bool is_read = reader->profile == reader->profile_count;
+    for (size_t i = 0; is_read && i < reader->values.types.count && status == FLAMEPIX_OK; i++)
         status = put_value(recording, reader, i);
+    if (!is_read)
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_SNAPSHOT, 1, 0);
     const struct flamepix_addresses old = reader->previous;
     reader->previous = reader->addresses;
     reader->addresses = old;
@@ -192,6 +230,7 @@ static enum flamepix_status take_thread_line(struct flamepix_recording *recordin
     if (flamepix_bytes_begin_with(line, "--- Thread ")) {
         enum flamepix_status status = end_sample(recording, reader);
         reader->has_sample = true;
+        flamepix_recording_record(recording, 0);
         flamepix_legacy_values_set(&reader->values, &reader->header, (const uint64_t[]){1});
         return status;
     }
@@ -207,15 +246,20 @@ static enum flamepix_status take_jemalloc_line(struct flamepix_recording *record
 {
     uint64_t numbers[FLAMEPIX_LEGACY_NUMBERS];
     if (flamepix_bytes_begin_with(line, "@")) {
+        flamepix_recording_record(recording, 0);
         enum flamepix_status status = begin_sample(reader, line);
         reader->has_sample = false;
         return status;
     }
     if (flamepix_take(&line, "t*:")) {
-        if (reader->addresses.count == 0)
-            return FLAMEPIX_OK; /* of all stacks, before the first */
         if (!flamepix_legacy_numbers_take(&line, reader->header.kind, numbers))
             return flamepix_recording_bad_line(recording);
+        if (reader->addresses.count == 0) { /* of all stacks, before the first */
+            memcpy(reader->header.totals, numbers, sizeof(numbers));
+            reader->header.total_count = FLAMEPIX_LEGACY_NUMBERS;
+            return FLAMEPIX_OK;
+        }
+        add_up(reader, numbers);
         flamepix_legacy_values_set(&reader->values, &reader->header, numbers);
         reader->has_sample = true;
         return end_sample(recording, reader);
@@ -240,9 +284,11 @@ static enum flamepix_status take_sample_line(struct flamepix_recording *recordin
     if (status != FLAMEPIX_OK || flamepix_bytes_begin_with(line, "0x") ||
         flamepix_bytes_begin_with(line, "---"))
         return status;
+    flamepix_recording_record(recording, 0);
     if (!flamepix_legacy_numbers_take(&line, reader->header.kind, numbers) ||
         !flamepix_bytes_begin_with(line, "@"))
         return flamepix_recording_bad_line(recording);
+    add_up(reader, numbers);
     flamepix_legacy_values_set(&reader->values, &reader->header, numbers);
     return begin_sample(reader, line);
 }
@@ -257,6 +303,10 @@ static enum flamepix_status take_line_behind_header(struct flamepix_recording *r
         reader->in_map = true;
         return end_sample(recording, reader);
     }
+    if (reader->header.kind == FLAMEPIX_LEGACY_NONE && looks_like_sample(line)) {
+        flamepix_recording_record(recording, 0);
+        return flamepix_recording_not_understood(recording, 0, "a header before samples");
+    }
     if (reader->in_map || reader->header.kind == FLAMEPIX_LEGACY_NONE)
         return FLAMEPIX_OK;
     if (reader->header.kind == FLAMEPIX_LEGACY_THREADS)
@@ -267,17 +317,46 @@ static enum flamepix_status take_line_behind_header(struct flamepix_recording *r
                            : end_sample(recording, reader);
 }
 
+/* A header before the samples, or that of the next profile. */
+static enum flamepix_status take_header(struct flamepix_recording *recording,
+                                        struct pprof_text *reader, struct flamepix_bytes line,
+                                        bool *taken_ret)
+{
+    struct flamepix_legacy_header header = reader->header;
+    enum flamepix_status status = FLAMEPIX_OK;
+    *taken_ret = line.length > 0 && line.data[0] != '#' &&
+                 flamepix_legacy_header_take(&header, line) &&
+                 (header.is_first || !(reader->has_sample || reader->in_map));
+    if (!*taken_ret)
+        return FLAMEPIX_OK;
+    if (reader->has_sample)
+        status = end_sample(recording, reader);
+    if (begins_profile(reader, line) && reader->profile > 0)
+        check_totals(recording, reader);
+    follow_profiles(reader, line);
+    reader->header = header;
+    reader->has_types = reader->in_map = false;
+    return status;
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct pprof_text *reader = user;
     line = flamepix_bytes_trimmed(line);
-    if (!reader->in_map && !reader->has_sample && line.length > 0 && line.data[0] != '#' &&
-        flamepix_legacy_header_take(&reader->header, line)) {
-        reader->has_types = false;
-        return FLAMEPIX_OK;
-    }
+    bool is_taken;
+    const enum flamepix_status status = take_header(recording, reader, line, &is_taken);
+    if (status != FLAMEPIX_OK || is_taken)
+        return status;
+    follow_profiles(reader, line);
     return take_line_behind_header(recording, reader, line);
+}
+
+static enum flamepix_status close_profile(struct flamepix_recording *recording, void *user)
+{
+    const enum flamepix_status status = end_sample(recording, user);
+    check_totals(recording, user);
+    return status;
 }
 
 static void end(void *user)
@@ -292,7 +371,7 @@ static void end(void *user)
 static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct pprof_text),
                                                     .begin = begin,
                                                     .line = take_line,
-                                                    .close = end_sample,
+                                                    .close = close_profile,
                                                     .end = end};
 
 FLAMEPIX_RECORDING_OPEN(flamepix_pprof_text_open, kind)

@@ -39,7 +39,7 @@ static const struct scale scales[] = {
 static bool take_value(struct pprof_traces *reader, struct flamepix_bytes word)
 {
     double value;
-    if (!flamepix_take_real(&word, &value) || value < 0)
+    if (!flamepix_take_real(&word, &value))
         return false;
     reader->value = value;
     reader->unit = "count";
@@ -97,11 +97,22 @@ static enum flamepix_status take_stack_line(struct flamepix_recording *recording
         return add_frame(recording, line);
     if (is_label(line))
         return FLAMEPIX_OK;
+    flamepix_recording_record(recording, 0);
     if (!flamepix_text_word(&rest, &word) || !take_value(reader, word))
         return flamepix_recording_bad_line(recording);
     reader->in_stack = true;
     rest = flamepix_bytes_trimmed(rest);
     return rest.length > 0 ? add_frame(recording, rest) : FLAMEPIX_OK;
+}
+
+static bool is_header(struct flamepix_bytes line)
+{
+    static const char *const facts[] = {"File: ", "Build ID: ", "Type: ", "Time: "};
+    for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); i++) {
+        if (flamepix_bytes_begin_with(line, facts[i]) && line.data[strlen(facts[i])] != ' ')
+            return true;
+    }
+    return false;
 }
 
 static enum flamepix_status take_header(struct pprof_traces *reader, struct flamepix_bytes line)
@@ -121,8 +132,10 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         reader->is_behind_header = true;
         return end_stack(recording, reader);
     }
-    if (!reader->is_behind_header)
+    if (!reader->is_behind_header || (!reader->in_stack && is_header(line))) {
+        reader->is_behind_header = false; /* of the next output */
         return take_header(reader, line);
+    }
     return line.length > 0 ? take_stack_line(recording, reader, line) : FLAMEPIX_OK;
 }
 

@@ -158,6 +158,16 @@ bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *mar
 /* Packets of a Perfetto trace, one after the other. */
 bool flamepix_recognise_perfetto(struct flamepix_bytes head, const char *const *marks);
 
+/* The texts of pprof and of Go's goroutines, by two of their marks or one that no other text has; of
+ * the last the marks of the row are such. */
+bool flamepix_recognise_pprof_text(struct flamepix_bytes head, const char *const *marks);
+bool flamepix_recognise_pprof_raw(struct flamepix_bytes head, const char *const *marks);
+bool flamepix_recognise_pprof_traces(struct flamepix_bytes head, const char *const *marks);
+bool flamepix_recognise_goroutine(struct flamepix_bytes head, const char *const *marks);
+
+/* "goroutine 22 [sleep, 5 minutes]:", perhaps with labels. */
+bool flamepix_is_goroutine(struct flamepix_bytes line);
+
 /* JSON with names that only OpenTelemetry's profiles have, or fields of a message ProfilesData of
  * theirs, perhaps behind its length. */
 bool flamepix_recognise_otlp(struct flamepix_bytes head, const char *const *marks);

@@ -30,6 +30,17 @@ static void test_each_goroutine_is_a_stack_without_arguments(void **state)
     test_expect_folded("goroutine", dump, "main.(*T).run;time.Sleep 1\nmain.main 1\n");
 }
 
+static void test_goroutines_may_have_labels_and_pointers(void **state)
+{
+    (void)state;
+    test_expect_folded(
+        "goroutine",
+        "goroutine 1 gp=0xc0000061c0 m=0 mp=0x5a [running]:\nmain.f()\n\t/a.go:1 +0x1\n"
+        "\n"
+        "goroutine 2 [select] {\"job\": \"x\"}:\nmain.g()\n\t/a.go:2 +0x1\n",
+        "main.f 1\nmain.g 1\n");
+}
+
 static void test_lines_know_their_files(void **state)
 {
     (void)state;
@@ -58,6 +69,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_goroutine_is_a_stack_without_arguments),
+        cmocka_unit_test(test_goroutines_may_have_labels_and_pointers),
         cmocka_unit_test(test_lines_know_their_files),
         cmocka_unit_test(test_they_are_counted_as_goroutines),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),

@@ -13,8 +13,8 @@ static const char map[] = "00000000-00000100 r-xp 00000000 08:01 1 /bin/server\n
                           "build=/bin/server\n";
 
 /* Words of this size and order, of which each sample begins with a count and a length. */
-static struct flamepix_buffer profile_of(const uint64_t *words, size_t count, size_t nbytes,
-                                         bool high_first)
+static struct flamepix_buffer words_of(const uint64_t *words, size_t count, size_t nbytes,
+                                       bool high_first)
 {
     struct flamepix_buffer profile = {0};
     for (size_t i = 0; i < count; i++) {
@@ -24,6 +24,13 @@ static struct flamepix_buffer profile_of(const uint64_t *words, size_t count, si
             assert_int_equal(flamepix_buffer_append(&profile, &byte, 1), FLAMEPIX_OK);
         }
     }
+    return profile;
+}
+
+static struct flamepix_buffer profile_of(const uint64_t *words, size_t count, size_t nbytes,
+                                         bool high_first)
+{
+    struct flamepix_buffer profile = words_of(words, count, nbytes, high_first);
     assert_int_equal(flamepix_buffer_append(&profile, map, sizeof(map) - 1), FLAMEPIX_OK);
     return profile;
 }
@@ -65,6 +72,66 @@ static void test_functions_may_stand_before_the_words(void **state)
     flamepix_buffer_free(&profile);
 }
 
+static void test_samples_behind_functions_need_no_end(void **state)
+{
+    (void)state;
+    struct flamepix_buffer words = words_of(small, SMALL - 3, 8, false);
+    struct flamepix_buffer profile = {0};
+    assert_int_equal(flamepix_buffer_printf(&profile, "--- symbol\n0x10 leaf\n---\n--- profile\n"),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&profile, words.data, words.length), FLAMEPIX_OK);
+    expect(&profile, "samples", "0x200;0x20;leaf 1\n0x200;leaf 2\n");
+    flamepix_buffer_free(&words);
+    flamepix_buffer_free(&profile);
+}
+
+static void test_java_numbers_its_functions_and_names_them_behind_the_samples(void **state)
+{
+    (void)state;
+    static const uint64_t words[] = {0, 3, 1, 1000, 0, 2, 2, 4, 5, 1, 3, 6, 4, 5, 0, 1, 0};
+    static const char names[] = "\n 0x0000004 com.example.A.run (A.java:6)\n"
+                                " 0x0000005 com.example.Main.main (Main.java:3)\n"
+                                " 0x0000006 GC\n";
+    for (size_t nbytes = 4; nbytes <= 8; nbytes += 4) {
+        struct flamepix_buffer profile =
+            words_of(words, sizeof(words) / sizeof(words[0]), nbytes, false);
+        assert_int_equal(flamepix_buffer_append(&profile, names, sizeof(names) - 1), FLAMEPIX_OK);
+        expect(&profile, NULL,
+               "com.example.Main.main;com.example.A.run 2000000\n"
+               "com.example.Main.main;com.example.A.run;GC 1000000\n");
+        flamepix_buffer_free(&profile);
+    }
+}
+
+static void test_a_leaf_that_was_found_on_the_stack_once_more_is_no_call(void **state)
+{
+    (void)state;
+    static const uint64_t words[] = {0,     3, 0, 1000, 0,     1, 3, 0x10, 0x10,
+                                     0x201, 1, 2, 0x20, 0x201, 0, 1, 0};
+    struct flamepix_buffer profile = profile_of(words, sizeof(words) / sizeof(words[0]), 8, false);
+    expect(&profile, "samples", "0x200;server`0x10 1\n0x200;server`0x20 1\n");
+    flamepix_buffer_free(&profile);
+}
+
+static void test_another_profile_behind_the_map_is_said(void **state)
+{
+    (void)state;
+    struct flamepix_buffer profile = profile_of(small, SMALL, 8, false);
+    struct flamepix_buffer words = words_of(small, SMALL, 8, false);
+    const size_t end = profile.length;
+    assert_int_equal(flamepix_buffer_append(&profile, words.data, words.length), FLAMEPIX_OK);
+    struct test_collapsed collapsed =
+        test_collapse("gperftools", flamepix_buffer_bytes(&profile), NULL, 0);
+    const struct flamepix_ledger *ledger = &collapsed.report.ledger;
+    assert_int_equal(ledger->drawn.count, 2);
+    assert_int_equal(ledger->not_understood.count, 1);
+    assert_int_equal(ledger->first.offset, end);
+    assert_string_equal(ledger->first.expected, "the end of the profile");
+    test_collapsed_free(&collapsed);
+    flamepix_buffer_free(&profile);
+    flamepix_buffer_free(&words);
+}
+
 static void test_the_frame_of_the_signals_handler_goes(void **state)
 {
     (void)state;
@@ -103,6 +170,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words_of_all_kinds_are_read),
         cmocka_unit_test(test_functions_may_stand_before_the_words),
+        cmocka_unit_test(test_samples_behind_functions_need_no_end),
+        cmocka_unit_test(test_java_numbers_its_functions_and_names_them_behind_the_samples),
+        cmocka_unit_test(test_a_leaf_that_was_found_on_the_stack_once_more_is_no_call),
+        cmocka_unit_test(test_another_profile_behind_the_map_is_said),
         cmocka_unit_test(test_the_frame_of_the_signals_handler_goes),
         cmocka_unit_test(test_samples_before_damage_are_read),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),

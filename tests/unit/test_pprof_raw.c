@@ -52,6 +52,46 @@ static void test_lines_know_their_files(void **state)
                           "(/b.go:57) 20\n");
 }
 
+static void test_values_below_zero_are_added_up_with_their_sign(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options with_signs = {.signed_counts = true};
+    test_expect_collapsed("pprof-raw",
+                          flamepix_bytes_of("Samples:\nspace/bytes\n  -5: 1\n  7: 1\nLocations\n"
+                                            "  1: 0x0 M=1 main /a.go:3 s=0\nMappings\n"),
+                          &with_signs, "main 2\n");
+}
+
+static void test_several_outputs_have_locations_of_their_own(void **state)
+{
+    (void)state;
+    static const char other[] =
+        SAMPLES("samples/count cpu/nanoseconds") "PeriodType: cpu nanoseconds\n"
+                                                 "Period: 10\n"
+                                                 "Samples:\n"
+                                                 "samples/count cpu/nanoseconds\n"
+                                                 "  1  5: 1\n"
+                                                 "Locations\n"
+                                                 "  1: 0x0 M=1 other /c.go:1 s=0\n"
+                                                 "Mappings\n";
+    test_expect_folded("pprof-raw", other,
+                       "main;libc.so`0x10 10\nmain;read;copy one 20\nother 5\n");
+}
+
+static void test_what_refers_to_nothing_is_not_understood(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "Samples:\nsamples/count cpu/nanoseconds\n  1 5: 1\n  1 5: 9 1\n  1: 1\n"
+        "Locations\n  1: 0x0 M=1 main /a.go:3 s=0\nMappings\n";
+    struct test_collapsed collapsed = test_collapse("pprof-raw", flamepix_bytes_of(text), NULL, 0);
+    assert_string_equal(collapsed.folded.data, "main 5\n");
+    assert_int_equal(collapsed.report.ledger.not_understood.count, 2);
+    assert_int_equal(collapsed.report.ledger.first.line, 4);
+    assert_int_equal(collapsed.report.ledger.drawn.count, 1);
+    test_collapsed_free(&collapsed);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -64,6 +104,9 @@ int main(void)
         cmocka_unit_test(test_inlined_functions_are_frames_and_the_last_type_is_read),
         cmocka_unit_test(test_the_type_may_be_said_or_asked_for),
         cmocka_unit_test(test_lines_know_their_files),
+        cmocka_unit_test(test_values_below_zero_are_added_up_with_their_sign),
+        cmocka_unit_test(test_several_outputs_have_locations_of_their_own),
+        cmocka_unit_test(test_what_refers_to_nothing_is_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("pprof_raw", tests, NULL, NULL);

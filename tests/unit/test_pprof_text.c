@@ -145,6 +145,70 @@ static void test_jemalloc_has_the_stack_before_its_values(void **state)
     expect_of(text, "objects", "0x20;server`0x10 1\n0x30 3\n");
 }
 
+static void test_a_dump_of_jemalloc_may_stand_behind_lines_of_a_log(void **state)
+{
+    (void)state;
+    test_expect_folded("pprof-text",
+                       "12:00:01 a server said something\n"
+                       "12:00:02 and more, @ last\n"
+                       "heap_v2/1000\n  t*: 1: 1000 [0: 0]\n@ 0x11 0x21\n  t*: 1: 1000 [0: 0]\n",
+                       "0x20;0x10 1581\n");
+}
+
+static void expect_total(const char *text, const char *name, double stated, double found)
+{
+    struct test_collapsed collapsed = test_collapse("pprof-text", flamepix_bytes_of(text), NULL, 0);
+    const struct flamepix_ledger *ledger = &collapsed.report.ledger;
+    assert_string_equal(ledger->total.name, name);
+    assert_true(ledger->total.stated >= stated && ledger->total.stated <= stated);
+    assert_true(ledger->total.found >= found && ledger->total.found <= found);
+    test_collapsed_free(&collapsed);
+}
+
+static void test_what_the_header_says_is_compared_with_the_samples(void **state)
+{
+    (void)state;
+    expect_total(heap, "", 0, 0);
+    expect_total("heap profile: 3: 310 [3: 310] @ heapprofile\n3: 300 [3: 300] @ 0x1\n",
+                 "bytes in use", 310, 300);
+    expect_total("heap profile: 3: 300 [5: 500] @ heapprofile\n3: 300 [4: 500] @ 0x1\n",
+                 "objects allocated", 5, 4);
+    expect_total("heap_v2/1000\n  t*: 5: 5000 [0: 0]\n@ 0x11\n  t*: 5: 4000 [0: 0]\n",
+                 "bytes in use", 5000, 4000);
+    expect_total("threadcreate profile: total 3\n1 @ 0x11\n1 @ 0x12\n", "total", 3, 2);
+}
+
+/* Each counts since the program began. */
+static void test_of_several_profiles_the_last_is_drawn(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "heap_v2/1\n  t*: 1: 7 [0: 0]\n@ 0x11\n  t*: 1: 7 [0: 0]\n"
+        "MAPPED_LIBRARIES:\n00000000-00000012 r-xp 00000000 00:11 48 /bin/a\n"
+        "a line of a log\n"
+        "heap_v2/1\n  t*: 2: 9 [0: 0]\n@ 0x11\n  t*: 2: 9 [0: 0]\n"
+        "MAPPED_LIBRARIES:\n00000000-00000012 r-xp 00000000 00:11 48 /bin/a\n";
+    struct test_collapsed collapsed = test_collapse("pprof-text", flamepix_bytes_of(text), NULL, 0);
+    const struct flamepix_ledger *ledger = &collapsed.report.ledger;
+    assert_string_equal(collapsed.folded.data, "a`0x10 9\n");
+    assert_string_equal(ledger->remarks, "the last of 2 profiles is drawn");
+    assert_int_equal(ledger->drawn.count, 1);
+    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_SNAPSHOT].count, 1);
+    assert_string_equal(ledger->total.name, "");
+    test_collapsed_free(&collapsed);
+}
+
+static void test_samples_without_a_header_are_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed collapsed = test_collapse(
+        "pprof-text", flamepix_bytes_of("1: 100 [1: 100] @ 0x401001\nMAPPED_LIBRARIES:\n"), NULL,
+        0);
+    assert_string_equal(collapsed.folded.data, "");
+    assert_int_equal(collapsed.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&collapsed);
+}
+
 static void test_functions_may_stand_before_all(void **state)
 {
     (void)state;
@@ -189,6 +253,10 @@ int main(void)
         cmocka_unit_test(test_java_has_functions_behind_its_samples),
         cmocka_unit_test(test_threads_have_stacks_or_that_of_the_thread_before),
         cmocka_unit_test(test_jemalloc_has_the_stack_before_its_values),
+        cmocka_unit_test(test_a_dump_of_jemalloc_may_stand_behind_lines_of_a_log),
+        cmocka_unit_test(test_what_the_header_says_is_compared_with_the_samples),
+        cmocka_unit_test(test_of_several_profiles_the_last_is_drawn),
+        cmocka_unit_test(test_samples_without_a_header_are_not_understood),
         cmocka_unit_test(test_functions_may_stand_before_all),
         cmocka_unit_test(test_other_lines_are_left_out),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),

@@ -26,6 +26,16 @@ static void test_scaled_values_are_those_of_their_units(void **state)
                        "f 1572864\ng 7\n");
 }
 
+static void test_values_may_be_below_zero_and_outputs_follow_each_other(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options with_signs = {.signed_counts = true};
+    test_expect_collapsed("pprof-traces",
+                          flamepix_bytes_of("Type: space\n" STACK "    3kB   f\n" STACK
+                                            "File: b\nType: space\n" STACK "   -1kB   f\n" STACK),
+                          &with_signs, "f 2048\n");
+}
+
 static void test_inlined_functions_are_annotated_where_asked_for(void **state)
 {
     (void)state;
@@ -45,6 +55,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scaled_values_are_those_of_their_units),
+        cmocka_unit_test(test_values_may_be_below_zero_and_outputs_follow_each_other),
         cmocka_unit_test(test_inlined_functions_are_annotated_where_asked_for),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
