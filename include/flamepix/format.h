@@ -68,6 +68,10 @@ FLAMEPIX_API const struct flamepix_format *flamepix_format_of(struct flamepix_by
 FLAMEPIX_API const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head,
                                                                    const char *extension);
 
+/* The format of a folder of this name that is one recording, as "run.trace" is of Instruments; none
+ * of those is read. NULL: it is none. */
+FLAMEPIX_API const struct flamepix_format *flamepix_format_of_folder(const char *path);
+
 /* Whether what was told to be of this format is: false of folded text where it is that because it
  * looks like nothing else, and of what is no profile. */
 FLAMEPIX_API bool flamepix_format_claims(const struct flamepix_format *format,

@@ -4,9 +4,27 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
+#include <flamepix/format.h>
+
 #include "cli/command.h"
 #include "cli/message.h"
 #include "render/explain.h"
+
+/* A folder may be one recording; else a batch reads what is in it. */
+static void say_folder(const char *name, const char *reason)
+{
+    const struct flamepix_format *format = flamepix_format_of_folder(name);
+    struct flamepix_buffer text = {0};
+    if (format == NULL)
+        flamepix_message("%s: %s; flamepix batch %s -o DIR makes a picture of each profile in it",
+                         name, reason, name);
+    else if (flamepix_format_refusal(format, NULL, &text) == FLAMEPIX_OK &&
+             flamepix_buffer_append(&text, "", 1) == FLAMEPIX_OK)
+        flamepix_message("%s: %s", name, text.data);
+    else
+        flamepix_message("%s: %s", name, reason);
+    flamepix_buffer_free(&text);
+}
 
 static enum flamepix_exit say_unreadable(const char *path, enum flamepix_status status, int cause)
 {
@@ -16,8 +34,7 @@ static enum flamepix_exit say_unreadable(const char *path, enum flamepix_status 
     if (status == FLAMEPIX_READ_FAILED && command != NULL)
         flamepix_message("%s: %s; did you mean the command %s?", name, reason, command);
     else if (status == FLAMEPIX_READ_FAILED && cause == EISDIR)
-        flamepix_message("%s: %s; flamepix batch %s -o DIR makes a picture of each profile in it",
-                         name, reason, name);
+        say_folder(name, reason);
     else
         flamepix_message("%s: %s", name, reason);
     return flamepix_exit_of(status);

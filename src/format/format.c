@@ -22,6 +22,7 @@
 #include <string.h>
 
 #include "base/buffer_printf.h"
+#include "base/bytes_match.h"
 #include "format/formats.h"
 #include "format/recognise.h"
 
@@ -129,6 +130,30 @@ const struct flamepix_format *flamepix_format_of_file(struct flamepix_bytes head
     if (first == NULL || first == folded)
         return folded;
     return break_tie(first, head, extension);
+}
+
+static const struct flamepix_format *row_named(const char *name)
+{
+    for (size_t i = 0; i < FORMATS; i++) {
+        if (strcmp(formats[i].name, name) == 0)
+            return &formats[i];
+    }
+    return NULL;
+}
+
+const struct flamepix_format *flamepix_format_of_folder(const char *path)
+{
+    static const struct {
+        const char *ending, *format;
+    } rows[] = {{".trace", "instruments-bundle"}, {".er", "gprofng"}};
+    struct flamepix_bytes name = flamepix_bytes_of(path);
+    while (name.length > 0 && name.data[name.length - 1] == '/')
+        name.length--;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        if (flamepix_bytes_end_with(name, rows[i].ending))
+            return row_named(rows[i].format);
+    }
+    return NULL;
 }
 
 bool flamepix_extension_is_telling(const char *extension)

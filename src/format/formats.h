@@ -70,6 +70,47 @@
     READ("async-profiler", "stacks that async-profiler prints", "txt", "profile weight", \
          flamepix_recognise_async_traces, MARKS("--- Execution profile ---"), \
          flamepix_async_traces_open) \
+    /* -- known, and not read -- */ \
+    REFUSED("memray", "a recording of memray", \
+            flamepix_recognise_memray, MARKS("memray"), \
+            "`memray transform csv` writes its stacks; fold those") \
+    REFUSED("nettrace", "a .nettrace of .NET", \
+            flamepix_recognise_magic, MARKS("Nettrace"), \
+            "give what `dotnet-trace convert --format speedscope` makes of it") \
+    REFUSED("nytprof", "a recording of NYTProf", \
+            flamepix_recognise_beginning, MARKS("NYTProf "), \
+            "give what `nytprofcalls` prints of it") \
+    REFUSED("tracy", "a recording of Tracy", \
+            flamepix_recognise_magic, MARKS("tlZ\4", "tZst", "tr\xFDP"), \
+            "`tracy-csvexport -u` writes its zones; make folded stacks or a Chrome trace of them") \
+    REFUSED("magic-trace", "a trace of magic-trace", \
+            flamepix_recognise_fuchsia, NULL, \
+            "give what `traceconv json` of Perfetto makes of it") \
+    REFUSED("go-trace", "an execution trace of Go", \
+            flamepix_recognise_go_trace, MARKS("go 1."), \
+            "give what `go tool trace -pprof=sync` (or net, syscall, sched) makes of it") \
+    REFUSED("memtrace", "a trace in the Common Trace Format, as of memtrace", \
+            flamepix_recognise_magic, MARKS("\xC1\x1F\xFC\xC1", "\xC1\xFC\x1F\xC1"), \
+            "of memtrace, give the profile of pprof that its `convert` makes of it") \
+    REFUSED("json-slabs", "a Firefox profile in JsonSlabs", \
+            flamepix_recognise_magic, MARKS("\xDC\xDFJSLB"), \
+            "save it as JSON, as the Firefox Profiler does") \
+    REFUSED("nsight", "a report of Nsight Systems", \
+            flamepix_recognise_nsight, MARKS("QuadD", "NVIDIA Nsight Systems"), \
+            "make a Chrome trace of it, as nsys2json does of `nsys export --type sqlite`") \
+    REFUSED("nsight-compute", "a report of Nsight Compute", \
+            flamepix_recognise_magic, MARKS("NVR"), \
+            "it holds counters of kernels and no stacks; record with `nsys profile`") \
+    REFUSED("instruments-bundle", "a bundle of Instruments", \
+            flamepix_recognise_bundle, MARKS(".trace/"), \
+            "give what `xctrace export --input BUNDLE --xpath " \
+            "'//table[@schema=\"time-profile\"]'` prints") \
+    REFUSED("gprofng", "an experiment of gprofng", \
+            flamepix_recognise_gprofng, MARKS("#analyzer experiment group"), \
+            "`gprofng display text -calltree` prints it; record with perf for stacks") \
+    NO_PROFILE("sqlite", "an SQLite database", \
+            flamepix_recognise_magic, MARKS("SQLite format 3"), \
+            "give folded stacks, `a;b;c 42` a line") \
     NO_PROFILE("packed", "an archive or packed file", \
             flamepix_recognise_packed, flamepix_packed_marks, \
             UNPACK) \

@@ -6,9 +6,9 @@
  *     count  n  address * n      a sample, leaf first
  *     0  1  0                    the end of samples
  *
- * and then, as text, the memory map, or of Java the functions. `pprof --raw` writes functions before it, between the lines
- * "--- symbol" and "--- profile", and no end. So the file is read twice, functions and modules
- * first.
+ * and then, as text, the memory map, or of Java the functions. `pprof --raw` writes functions before
+ * it, between the lines "--- symbol" and "--- profile", and no end. So the file is read twice,
+ * functions and modules first.
  *
  * The frame that the signal's handler left below the leaf is dropped, as pprof does it: up to two
  * times, where nearly all samples have the same one. */
@@ -110,8 +110,8 @@ static void drop_handlers(const struct gperftools *reader, struct flamepix_addre
     }
 }
 
-/* The leaf is known from the signal, and may have been found on the stack once more: that is no call,
- * of which an address below points behind it. */
+/* The leaf is known from the signal, and may have been found on the stack once more: that is no
+ * call. */
 static void drop_second_leaf(struct flamepix_addresses *addresses)
 {
     if (addresses->count < 2 || addresses->items[1] != addresses->items[0])

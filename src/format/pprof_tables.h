@@ -52,8 +52,8 @@ enum flamepix_status flamepix_pprof_take_table(struct flamepix_pprof_tables *tab
                                                struct flamepix_protobuf *message,
                                                const struct flamepix_protobuf_field *field);
 
-/* Whether there are the documents that were told: each but the first has types, and texts that begin
- * as they should. Else it is one message, to be read as such (borders.are_off). */
+/* Whether there are the documents that were told: each but the first has types, and texts that
+ * begin as they should. Else it is one message, to be read as such (borders.are_off). */
 bool flamepix_pprof_has_documents(const struct flamepix_pprof_tables *tables);
 
 /* Tells what the profile says of itself. Answers as flamepix_recording_fact, or NO_MEMORY. */

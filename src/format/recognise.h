@@ -158,8 +158,8 @@ bool flamepix_recognise_pprof(struct flamepix_bytes head, const char *const *mar
 /* Packets of a Perfetto trace, one after the other. */
 bool flamepix_recognise_perfetto(struct flamepix_bytes head, const char *const *marks);
 
-/* The texts of pprof and of Go's goroutines, by two of their marks or one that no other text has; of
- * the last the marks of the row are such. */
+/* The texts of pprof and of Go's goroutines, by two of their marks or one that no other text has;
+ * of the last the marks of the row are such. */
 bool flamepix_recognise_pprof_text(struct flamepix_bytes head, const char *const *marks);
 bool flamepix_recognise_pprof_raw(struct flamepix_bytes head, const char *const *marks);
 bool flamepix_recognise_pprof_traces(struct flamepix_bytes head, const char *const *marks);
@@ -213,5 +213,25 @@ bool flamepix_recognise_flamegraph_svg(struct flamepix_bytes head, const char *c
 
 /* More control bytes than text has. Zeros are not counted: they may be a hole in a file. */
 bool flamepix_recognise_binary(struct flamepix_bytes head, const char *const *marks);
+
+/* -- what is known and not read ---------------------------------------------------------------- */
+
+/* One of the marks, also in the first block of an LZ4 frame, as memray packs its files. */
+bool flamepix_recognise_memray(struct flamepix_bytes head, const char *const *marks);
+
+/* The magic number of Fuchsia's traces. */
+bool flamepix_recognise_fuchsia(struct flamepix_bytes head, const char *const *marks);
+
+/* One of the marks and " trace" in the header of Go's execution traces. */
+bool flamepix_recognise_go_trace(struct flamepix_bytes head, const char *const *marks);
+
+/* A database with the tables of Nsight Systems, or binary data with one of the marks. */
+bool flamepix_recognise_nsight(struct flamepix_bytes head, const char *const *marks);
+
+/* A zip archive of a folder whose name ends in one of the marks. */
+bool flamepix_recognise_bundle(struct flamepix_bytes head, const char *const *marks);
+
+/* A file that begins with one of the marks, or the log of an experiment of gprofng. */
+bool flamepix_recognise_gprofng(struct flamepix_bytes head, const char *const *marks);
 
 #endif
