@@ -204,10 +204,13 @@ static void test_samples_of_other_formats_are_collapsed_to_what_is_drawn(void **
 /* Formats whose recordings may follow each other in one file: the output of tools that are run
  * again and again, and files that are made to be joined. */
 static const char *const joined_formats[] = {
-    "aix",    "async-profiler",  "austin",       "bcc",         "bpftrace",  "callgrind",
-    "dtrace", "elfutils",        "faulthandler", "folded",      "gdb",       "goroutine",
-    "hprof",  "java-exceptions", "javacore",     "jfr",         "jfr-print", "jstack",
-    "ljp",    "perf-script",     "pmcstat",      "py-spy-dump", "sample",    "systemtap",
+    "aix",          "async-profiler",  "austin",   "bcc",
+    "bpftrace",     "callgrind",       "dtrace",   "elfutils",
+    "faulthandler", "folded",          "gdb",      "goroutine",
+    "hprof",        "java-exceptions", "javacore", "jfr",
+    "jfr-print",    "jstack",          "ljp",      "otlp",
+    "perf-script",  "pmcstat",         "pprof",    "pprof-raw",
+    "pprof-traces", "py-spy-dump",     "sample",   "systemtap",
     "wcp"};
 enum { JOINED_FORMATS = sizeof(joined_formats) / sizeof(joined_formats[0]) };
 
