@@ -54,6 +54,10 @@ bool flamepix_recognise_json_pair(struct flamepix_bytes head, const char *const 
  * Nothing else is so by chance but the text in an archive, so this is asked before all others. */
 bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks);
 
+/* Whether the text begins with a sample as `perf script` prints it in one line, which may end in a
+ * number as a line of folded text does. */
+bool flamepix_recognise_perf_lines(struct flamepix_bytes head);
+
 /* Whether the first line that is not blank is a comment of folded text. */
 bool flamepix_recognise_comment(struct flamepix_bytes head);
 

@@ -164,6 +164,14 @@ static bool may_be_cut_header(struct flamepix_bytes line)
     return line.length == 0 || (line.data[0] != '\t' && flamepix_bytes_end_with(line, " "));
 }
 
+bool flamepix_recognise_perf_lines(struct flamepix_bytes head)
+{
+    struct flamepix_bytes line = {"", 0};
+    while (flamepix_text_line(&head, &line) && (line.length == 0 || line.data[0] == '#'))
+        ;
+    return take_place_and_time(&line) && take_event(&line) && has_frame(line);
+}
+
 bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;

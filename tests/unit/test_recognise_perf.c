@@ -49,6 +49,15 @@ static void test_two_of_three_marks_are_enough(void **state)
     assert_false(is_perf("x 12 5678.901234: the disk is full\n"));
 }
 
+static void test_a_sample_in_one_line_is_no_folded_text(void **state)
+{
+    (void)state;
+    assert_true(flamepix_recognise_perf_lines(
+        bytes_of("# x\n\nx 12 5678.901234: 1 cycles:  7fd1 main (/bin/x)    0\n")));
+    assert_false(flamepix_recognise_perf_lines(bytes_of("x 12 [000] 5678.901234: cycles: 5\n")));
+    assert_false(flamepix_recognise_perf_lines(bytes_of("")));
+}
+
 static void test_an_event_with_a_frame_below_it_is_a_header(void **state)
 {
     (void)state;
@@ -83,6 +92,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_time_behind_a_thread_or_a_cpu_is_a_header),
         cmocka_unit_test(test_two_of_three_marks_are_enough),
+        cmocka_unit_test(test_a_sample_in_one_line_is_no_folded_text),
         cmocka_unit_test(test_an_event_with_a_frame_below_it_is_a_header),
         cmocka_unit_test(test_frames_as_perf_aligns_them_tell_what_is_left_of_a_header),
     };
