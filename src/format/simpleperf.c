@@ -2,12 +2,13 @@
  * "SIMPLEPERF", a version, and records, each behind its length in 4 bytes; a length of 0 is the
  * end.
  *
- *     Record      1 Sample   3 File   4 Thread   5 MetaInfo
+ *     Record      1 Sample   2 LostSituation   3 File   4 Thread   5 MetaInfo   6 ContextSwitch
  *     Sample      1 time (ns)  2 thread  3 CallChainEntry, leaf first  4 event count  5 event type
  *     CallChainEntry   1 address in the file  2 file  3 symbol, -1: none
  *     File        1 id  2 path  3 symbols
  *     Thread      1 id  2 process  3 name
  *     MetaInfo    1 names of events
+ *     LostSituation    1 how many samples there are
  *
  * Files and threads come behind the samples, so it is read twice. Each kind of event is a part,
  * and a sample weighs 1, or its event count with --weight period. The root is the thread's name. */
@@ -21,7 +22,15 @@
 #include "format/simpleperf_tables.h"
 #include "format/take_text.h"
 
-enum { RECORD_SAMPLE = 1, RECORD_FILE = 3, RECORD_THREAD = 4, RECORD_META = 5 };
+enum {
+    RECORD_SAMPLE = 1,
+    RECORD_LOST = 2,
+    RECORD_FILE = 3,
+    RECORD_THREAD = 4,
+    RECORD_META = 5,
+    RECORD_SWITCH = 6
+};
+enum { VERSION = 1 };
 enum { SAMPLE_TIME = 1, SAMPLE_THREAD, SAMPLE_ENTRY, SAMPLE_COUNT, SAMPLE_EVENT };
 
 struct simpleperf_entry {
@@ -38,6 +47,8 @@ struct simpleperf {
     struct simpleperf_entry *entries; /* of a sample */
     size_t entry_count, entry_capacity;
     struct flamepix_buffer text;
+    bool states_count;
+    uint64_t samples, stated; /* found, and as the file says */
 };
 
 /* -- frames ------------------------------------------------------------------------------------ */
@@ -138,9 +149,26 @@ static enum flamepix_status read_entry(struct simpleperf *reader)
     return status;
 }
 
+/* Whether all that the sample refers to is in the tables. */
+static bool is_known(const struct simpleperf *reader, const uint64_t *values)
+{
+    struct flamepix_bytes path;
+    for (size_t i = 0; i < reader->entry_count; i++) {
+        if (!flamepix_simpleperf_path(&reader->tables, reader->entries[i].file, &path))
+            return false;
+    }
+    return reader->tables.events.count == 0 || values[SAMPLE_EVENT] < reader->tables.events.count;
+}
+
 static enum flamepix_status put_sample(struct simpleperf *reader, const uint64_t *values)
 {
     struct flamepix_recording *recording = reader->recording;
+    const uint64_t offset = flamepix_byte_window_offset(&reader->records.window);
+    reader->samples++;
+    flamepix_recording_record(recording, offset);
+    if (!is_known(reader, values))
+        return flamepix_recording_not_understood(recording, offset,
+                                                 "files and an event that the tables have");
     const char *weight = recording->options.recording.weight;
     const bool is_period = weight != NULL && strcmp(weight, "period") == 0;
     struct flamepix_sample sample = {
@@ -184,14 +212,39 @@ static enum flamepix_status read_sample(struct simpleperf *reader)
 
 /* -- the reader -------------------------------------------------------------------------------- */
 
+/* How many samples the file says it has. */
+static enum flamepix_status read_lost(struct simpleperf *reader)
+{
+    struct flamepix_protobuf_field field;
+    enum flamepix_status status;
+    while ((status = flamepix_protobuf_next(&reader->message, &field)) == FLAMEPIX_OK) {
+        if (field.number == 1 && field.written == FLAMEPIX_PROTOBUF_VARINT) {
+            reader->stated = field.value;
+            reader->states_count = true;
+        }
+    }
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* A switch of threads is no sample. */
+static enum flamepix_status leave_out_switch(const struct simpleperf *reader)
+{
+    if (reader->is_second)
+        return FLAMEPIX_OK;
+    flamepix_recording_leave_out(reader->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
+    return FLAMEPIX_OK;
+}
+
 /* Samples are read the second time, what they refer to the first time. */
 static enum flamepix_status read_field(struct simpleperf *reader,
                                        const struct flamepix_protobuf_field *field)
 {
     const bool is_sample = field->number == RECORD_SAMPLE;
+    if (field->number == RECORD_SWITCH)
+        return leave_out_switch(reader);
     if (field->written != FLAMEPIX_PROTOBUF_BYTES || is_sample != reader->is_second ||
         !(is_sample || field->number == RECORD_FILE || field->number == RECORD_THREAD ||
-          field->number == RECORD_META))
+          field->number == RECORD_META || field->number == RECORD_LOST))
         return FLAMEPIX_OK;
     const enum flamepix_status status = flamepix_protobuf_enter(&reader->message, field);
     if (status != FLAMEPIX_OK)
@@ -199,6 +252,8 @@ static enum flamepix_status read_field(struct simpleperf *reader,
     switch (field->number) {
     case RECORD_SAMPLE:
         return read_sample(reader);
+    case RECORD_LOST:
+        return read_lost(reader);
     case RECORD_FILE:
         return flamepix_simpleperf_read_file(&reader->tables, &reader->message);
     case RECORD_THREAD:
@@ -228,11 +283,21 @@ static enum flamepix_status begin_pass(struct simpleperf *reader)
     reader->message.read = flamepix_simpleperf_records_read;
     reader->message.user = &reader->records;
     reader->has_begun = true;
-    return flamepix_simpleperf_records_begin(&reader->records, reader->recording);
+    const enum flamepix_status status =
+        flamepix_simpleperf_records_begin(&reader->records, reader->recording);
+    if (status != FLAMEPIX_OK || reader->records.version == VERSION)
+        return status;
+    reader->text.length = 0;
+    (void)flamepix_buffer_printf(&reader->text, "%" PRIu64, reader->records.version);
+    return flamepix_recording_unknown_version(reader->recording,
+                                              flamepix_buffer_bytes(&reader->text));
 }
 
 static enum flamepix_status end_pass(struct simpleperf *reader)
 {
+    if (reader->is_second && reader->states_count)
+        flamepix_recording_states(reader->recording, "sample_count", (double)reader->stated,
+                                  (double)reader->samples);
     if (reader->is_second)
         return FLAMEPIX_END;
     reader->is_second = true;

@@ -2,7 +2,7 @@
 
 #include "format/protobuf.h"
 
-enum { MAGIC_NBYTES = 12 };
+enum { MAGIC_NBYTES = 12, VERSION_AT = 10 };
 
 enum flamepix_status flamepix_simpleperf_records_begin(struct flamepix_simpleperf_records *records,
                                                        struct flamepix_recording *recording)
@@ -13,8 +13,12 @@ enum flamepix_status flamepix_simpleperf_records_begin(struct flamepix_simpleper
     records->left = 0;
     records->head_at = records->head_nbytes = 0;
     const enum flamepix_status status = flamepix_byte_window_need(&records->window, MAGIC_NBYTES);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK) {
+        const unsigned char *bytes =
+            (const unsigned char *)records->window.bytes + records->window.at;
+        records->version = bytes[VERSION_AT] | (uint64_t)bytes[VERSION_AT + 1] << 8;
         records->window.at += MAGIC_NBYTES;
+    }
     return status == FLAMEPIX_END ? FLAMEPIX_BAD_RECORDING : status;
 }
 

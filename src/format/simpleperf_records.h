@@ -9,6 +9,7 @@
 /* Starts as {0}. */
 struct flamepix_simpleperf_records {
     struct flamepix_byte_window window;
+    uint64_t version;       /* that the file states */
     uint64_t left;          /* of the record */
     unsigned char head[16]; /* what stands before it for the protobuf reader */
     size_t head_at, head_nbytes;

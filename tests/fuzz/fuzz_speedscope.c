@@ -7,9 +7,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const names[] = {"speedscope", "stackprof",    "d3",
-                                        "dhat",       "pyinstrument", "scalene",
-                                        "d3-html",    "ghcprof-json", "xhprof"};
+    static const char *const names[] = {"speedscope",   "stackprof", "d3",      "dhat",
+                                        "pyinstrument", "scalene",   "d3-html", "ghcprof-json",
+                                        "xhprof",       "perf-json"};
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         check_recording(names[i], data, size, NULL);
     return 0;

@@ -89,6 +89,7 @@ static const struct sample samples[] = {
            "{\n  \"$schema\": \"https://www.speedscope.app/file-format-schema.json\",\n"
            "  \"shared\": {}\n}\n"),
     SAMPLE("stackprof", "{\"version\":1.2,\"mode\":\"wall\",\"gc_samples\":4}"),
+    SAMPLE("perf-json", "{\n \"linux-perf-json-version\": 1,\n \"headers\": {}\n}\n"),
     SAMPLE("dhat", "{\n \"dhatFileVersion\": 2,\n \"mode\": \"heap\"\n}\n"),
     SAMPLE("xhprof", "{\"main()==>f\":{\"ct\":1,\"wt\":5},\"main()\":{\"ct\":1,\"wt\":9}}"),
     SAMPLE("ghcprof-json", "{\"program\":\"a\",\"total_ticks\":1,\"cost_centres\":[]}"),
