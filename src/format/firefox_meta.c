@@ -16,7 +16,26 @@ void flamepix_firefox_meta_init(struct flamepix_firefox_meta *meta)
                                            .version = -1};
 }
 
-/* {"name": "Kernel", "color": "orange"}, number `i` */
+/* ["Other", "JIT (ion)", …], of category number `i` */
+static enum flamepix_status read_subcategories(struct flamepix_firefox_meta *meta,
+                                               struct flamepix_json_reader *json, size_t i)
+{
+    struct flamepix_firefox_jits *jits = &meta->jits;
+    struct flamepix_bytes name;
+    size_t number = 0;
+    enum flamepix_status status = flamepix_json_open_array(json);
+    for (; flamepix_json_next_element(json, &status); number++) {
+        if (flamepix_json_read_string(json, &name) && jits->count < FLAMEPIX_FIREFOX_JITS_MAX &&
+            (flamepix_json_is(name, "JIT (ion)") || flamepix_json_is(name, "JIT (baseline)"))) {
+            jits->items[jits->count].category = i;
+            jits->items[jits->count++].subcategory = number;
+        }
+        status = flamepix_json_status(json);
+    }
+    return status;
+}
+
+/* {"name": "Kernel", "color": "orange", "subcategories": […]}, number `i` */
 static enum flamepix_status read_category(struct flamepix_firefox_meta *meta,
                                           struct flamepix_json_reader *json, size_t i)
 {
@@ -26,6 +45,8 @@ static enum flamepix_status read_category(struct flamepix_firefox_meta *meta,
         if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &name) &&
             flamepix_json_is(name, "Kernel"))
             meta->kernel = i;
+        else if (flamepix_json_is(key, "subcategories"))
+            status = read_subcategories(meta, json, i);
     }
     return status;
 }
@@ -34,6 +55,7 @@ static enum flamepix_status read_categories(struct flamepix_firefox_meta *meta,
                                             struct flamepix_json_reader *json)
 {
     size_t i = 0;
+    meta->jits.count = 0;
     enum flamepix_status status = flamepix_json_open_array(json);
     while (flamepix_json_next_element(json, &status))
         status = read_category(meta, json, i++);

@@ -3,10 +3,11 @@
 #define FLAMEPIX_FORMAT_FIREFOX_META_H
 
 #include "base/json_reader.h"
-#include "format/recording.h"
+#include "format/firefox_stacks.h"
 
 /* Starts by init. */
 struct flamepix_firefox_meta {
+    struct flamepix_firefox_jits jits;
     bool is_known;                /* it was read */
     bool has_times;               /* times are milliseconds, and not places in a file */
     size_t kernel;                /* the number of the category of its frames; SIZE_MAX: none */

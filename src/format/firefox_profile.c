@@ -123,9 +123,10 @@ static double times_begin(const struct firefox *reader)
 
 static enum flamepix_status put_thread(struct flamepix_recording *recording, struct firefox *reader)
 {
-    const struct flamepix_firefox_view view =
+    struct flamepix_firefox_view view =
         flamepix_firefox_stacks_view(&reader->thread.stacks, &reader->shared, reader->meta.kernel);
     size_t part;
+    view.jits = &reader->meta.jits;
     if (reader->pass == 0 && (!view.is_whole || !reader->meta.is_known)) {
         reader->first_waiting = reader->next_thread - 1;
         return FLAMEPIX_OK;

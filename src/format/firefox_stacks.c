@@ -12,14 +12,19 @@ enum {
     FRAME_LINE,
     FRAME_IMPLEMENTATION,
     FRAME_CATEGORY,
+    FRAME_SUBCATEGORY,
     FRAME_INLINE_DEPTH,
     FRAME_LIBRARY
 };
-static const char *const frame_columns[] = {
-    [FRAME_FUNC] = "func",         [FRAME_LOCATION] = "location",
-    [FRAME_LINE] = "line",         [FRAME_IMPLEMENTATION] = "implementation",
-    [FRAME_CATEGORY] = "category", [FRAME_INLINE_DEPTH] = "inlineDepth",
-    [FRAME_LIBRARY] = "lib",       NULL};
+static const char *const frame_columns[] = {[FRAME_FUNC] = "func",
+                                            [FRAME_LOCATION] = "location",
+                                            [FRAME_LINE] = "line",
+                                            [FRAME_IMPLEMENTATION] = "implementation",
+                                            [FRAME_CATEGORY] = "category",
+                                            [FRAME_SUBCATEGORY] = "subcategory",
+                                            [FRAME_INLINE_DEPTH] = "inlineDepth",
+                                            [FRAME_LIBRARY] = "lib",
+                                            NULL};
 
 enum { FUNC_NAME, FUNC_FILE, FUNC_LINE, FUNC_RESOURCE, FUNC_SOURCE };
 static const char *const func_columns[] = {
@@ -254,21 +259,32 @@ static bool name_function(const struct flamepix_firefox_view *view, size_t numbe
     return true;
 }
 
-static const char *annotation_of(const struct flamepix_firefox_view *view, size_t number,
-                                 const struct flamepix_recording_options *options)
+/* Since version 54, frames have no implementation, but one of these subcategories. */
+static bool is_jit(const struct flamepix_firefox_view *view, size_t number)
 {
     const struct flamepix_firefox_table *frames = view->tables[FLAMEPIX_FIREFOX_FRAMES];
     const struct flamepix_bytes implementation =
         text_at(view, FLAMEPIX_FIREFOX_FRAMES, FRAME_IMPLEMENTATION, number);
     const size_t category = flamepix_firefox_table_index(frames, FRAME_CATEGORY, number);
+    const size_t subcategory = flamepix_firefox_table_index(frames, FRAME_SUBCATEGORY, number);
+    for (size_t i = 0; view->jits != NULL && i < view->jits->count; i++) {
+        if (view->jits->items[i].category == category &&
+            view->jits->items[i].subcategory == subcategory)
+            return true;
+    }
+    return flamepix_json_is(implementation, "ion") || flamepix_json_is(implementation, "baseline");
+}
+
+static const char *annotation_of(const struct flamepix_firefox_view *view, size_t number,
+                                 const struct flamepix_recording_options *options)
+{
+    const struct flamepix_firefox_table *frames = view->tables[FLAMEPIX_FIREFOX_FRAMES];
+    const size_t category = flamepix_firefox_table_index(frames, FRAME_CATEGORY, number);
     if (options->kernel && category == view->kernel && category != SIZE_MAX)
         return "_[k]";
     if (options->inlined && flamepix_firefox_table_cell(frames, FRAME_INLINE_DEPTH, number) > 0)
         return "_[i]";
-    if (options->jit &&
-        (flamepix_json_is(implementation, "ion") || flamepix_json_is(implementation, "baseline")))
-        return "_[j]";
-    return NULL;
+    return options->jit && is_jit(view, number) ? "_[j]" : NULL;
 }
 
 static enum flamepix_status add_frame(const struct flamepix_firefox_view *view, size_t number,

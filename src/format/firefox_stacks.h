@@ -27,11 +27,21 @@ struct flamepix_firefox_stacks {
     bool texts_have_gaps; /* some are no texts, and empty */
 };
 
+/* The subcategories of code that was compiled while it ran, as far as there is room. */
+enum { FLAMEPIX_FIREFOX_JITS_MAX = 8 };
+struct flamepix_firefox_jits {
+    struct {
+        size_t category, subcategory;
+    } items[FLAMEPIX_FIREFOX_JITS_MAX];
+    size_t count;
+};
+
 /* The tables that the stacks of one thread are found in. */
 struct flamepix_firefox_view {
     const struct flamepix_firefox_table *tables[FLAMEPIX_FIREFOX_TABLES];
     const struct flamepix_text_table *texts[FLAMEPIX_FIREFOX_TABLES]; /* that each refers to */
     const struct flamepix_text_table *libraries;
+    const struct flamepix_firefox_jits *jits; /* NULL: none; the caller may set it */
     size_t kernel; /* the number of the category of the kernel's frames; SIZE_MAX: there is none */
     bool texts_have_gaps;
     bool is_even;  /* the columns of each table are as long as each other */

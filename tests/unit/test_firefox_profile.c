@@ -353,6 +353,23 @@ static void test_processes_and_threads_of_another_kind_are_not_understood(void *
                         2, 2);
 }
 
+static void test_subcategories_say_what_was_compiled(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options options = {.recording.jit = true};
+    test_expect_collapsed(
+        "firefox-profile",
+        flamepix_bytes_of(
+            "{\"meta\":{\"categories\":[{\"name\":\"Other\",\"subcategories\":["
+            "\"Other\"]},{\"subcategories\":[\"Other\",\"JIT (baseline)\","
+            "\"JIT (ion)\"],\"name\":\"JavaScript\"}]},\"threads\":[{\"name\":\"t\","
+            "\"samples\":{\"stack\":[2]},\"stackTable\":{\"prefix\":[null,0,1],"
+            "\"frame\":[0,1,2]},\"frameTable\":{\"func\":[0,0,0],\"category\":[1,1,0],"
+            "\"subcategory\":[0,2,2]},\"funcTable\":{\"name\":[0]},"
+            "\"stringArray\":[\"f\"]}]}"),
+        &options, "f;f_[j];f 1\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -388,6 +405,7 @@ int main(void)
             test_profiles_and_threads_that_lack_what_they_are_made_of_are_not_understood),
         cmocka_unit_test(test_times_of_a_process_count_from_its_start),
         cmocka_unit_test(test_processes_and_threads_of_another_kind_are_not_understood),
+        cmocka_unit_test(test_subcategories_say_what_was_compiled),
     };
     return cmocka_run_group_tests_name("firefox_profile", tests, NULL, NULL);
 }
