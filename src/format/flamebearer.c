@@ -8,7 +8,7 @@
  * it begins behind the one before it, its value with all upon it, its own value, and the number of
  * its name. In a comparison of two profiles ("double") it is seven: the first three for either side,
  * first of the one before, then of the one after. A node stands upon that in whose extent it
- * begins. */
+ * begins. The API of later versions writes the same as "flamegraph", its levels as objects. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,23 +75,39 @@ static enum flamepix_status read_names(struct flamebearer *reader,
     return status;
 }
 
-static enum flamepix_status read_level(struct flamebearer *reader,
-                                       struct flamepix_json_reader *json)
+/* One without numbers is a level, too: then nothing can stand upon it. */
+static enum flamepix_status end_level(struct flamebearer *reader)
 {
-    enum flamepix_status status = flamepix_json_open_array(json);
-    while (flamepix_json_next_element(json, &status)) {
-        double number = (double)NAN;
-        (void)flamepix_json_read_number(json, &number);
-        status = flamepix_json_status(json);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_json_numbers_add(&reader->numbers, number);
-    }
-    if (status == FLAMEPIX_OK)
-        status = flamepix_array_reserve(&reader->ends, &reader->level_capacity,
-                                        reader->level_count + 1, sizeof(*reader->ends));
+    const enum flamepix_status status = flamepix_array_reserve(
+        &reader->ends, &reader->level_capacity, reader->level_count + 1, sizeof(*reader->ends));
     if (status == FLAMEPIX_OK)
         reader->ends[reader->level_count++] = reader->numbers.count;
     return status;
+}
+
+static enum flamepix_status read_numbers(struct flamebearer *reader,
+                                         struct flamepix_json_reader *json)
+{
+    const enum flamepix_status status = flamepix_json_numbers_read_marked(&reader->numbers, json);
+    return status == FLAMEPIX_OK ? end_level(reader) : status;
+}
+
+/* An array, or of the API an object with its "values". */
+static enum flamepix_status read_level(struct flamebearer *reader,
+                                       struct flamepix_json_reader *json)
+{
+    struct flamepix_bytes key;
+    enum flamepix_json_kind kind;
+    enum flamepix_status status = flamepix_json_peek(json, &kind);
+    if (status != FLAMEPIX_OK || kind != FLAMEPIX_JSON_OBJECT_BEGIN)
+        return status == FLAMEPIX_OK ? read_numbers(reader, json) : status;
+    const size_t known = reader->level_count;
+    status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
+        if (flamepix_json_is(key, "values") && reader->level_count == known)
+            status = read_numbers(reader, json);
+    }
+    return status == FLAMEPIX_OK && reader->level_count == known ? end_level(reader) : status;
 }
 
 static enum flamepix_status read_levels(struct flamebearer *reader,
@@ -142,7 +158,7 @@ static enum flamepix_status read_graph(struct flamebearer *reader,
             status = read_names(reader, json);
         else if (flamepix_json_is(key, "levels"))
             status = read_levels(reader, json);
-        else if (flamepix_json_is(key, "numTicks"))
+        else if (flamepix_json_is(key, "numTicks") || flamepix_json_is(key, "total"))
             reader->has_ticks = flamepix_json_read_number(json, &reader->ticks);
         else
             status = read_fact(reader, json, key);
@@ -165,7 +181,7 @@ static enum flamepix_status read_file(struct flamebearer *reader, struct flamepi
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
     while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "flamebearer"))
+        if (flamepix_json_is(key, "flamebearer") || flamepix_json_is(key, "flamegraph"))
             status = read_graph(reader, json);
         else if (flamepix_json_is(key, "metadata"))
             status = read_metadata(reader, json);

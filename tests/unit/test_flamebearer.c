@@ -134,6 +134,18 @@ static void test_no_one_field_tells_the_format(void **state)
                                                    NULL});
 }
 
+static void test_the_api_writes_levels_as_objects(void **state)
+{
+    (void)state;
+    test_expect_folded("flamebearer",
+                       "{\"flamegraph\":{" NAMES ",\"levels\":[{\"values\":[\"0\",\"10\",\"1\","
+                       "\"0\"]},{\"values\":[\"0\",\"6\",\"6\",\"1\",\"1\",\"3\",\"3\",\"3\"]}],"
+                       "\"total\":\"10\",\"maxSelf\":\"6\"}}",
+                       " 1\nidle:x 3\nmain 6\n");
+    test_expect_records(
+        "flamebearer", "{\"flamegraph\":{" NAMES ",\"levels\":[{\"numbers\":[0,10,10,0]}]}}", 0, 1);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -155,6 +167,7 @@ int main(void)
         cmocka_unit_test(test_what_follows_is_said),
         cmocka_unit_test(test_no_one_field_tells_the_format),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_the_api_writes_levels_as_objects),
     };
     return cmocka_run_group_tests_name("flamebearer", tests, NULL, NULL);
 }
