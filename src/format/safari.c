@@ -235,6 +235,9 @@ static enum flamepix_status next_member(struct safari *reader)
 static enum flamepix_status end_file(struct flamepix_recording *recording, struct safari *reader)
 {
     enum flamepix_status status = FLAMEPIX_OK;
+    if (reader->has_samples && reader->next < reader->durations.count)
+        status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
+                                                   "a sample for each duration");
     if (!reader->has_samples)
         status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
                                                    "a recording with samples");

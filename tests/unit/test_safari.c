@@ -64,6 +64,7 @@ static void test_samples_that_lack_something_are_not_understood(void **state)
     expect_records(one, "\"sampleDurations\":[1]", 1, 0);
     expect_records(one, "\"sampleDurations\":[null]", 0, 1);
     expect_records(one, "\"durations\":[1]", 0, 1);
+    expect_records(one, "\"sampleDurations\":[1,2]", 1, 1);
     expect_records("[{\"frames\":[]},7]", "\"sampleDurations\":[1,1]", 0, 2);
     expect_records("[{\"stackFrames\":[{}]},{\"stackFrames\":[7]}]", "\"sampleDurations\":[1,1]", 0,
                    2);
