@@ -135,6 +135,25 @@ static enum flamepix_status read_category(struct flamepix_chrome_trace *trace)
     return read_text(trace, &trace->event.category, &is_there);
 }
 
+/* Whether nothing depends on what tells the event from others. */
+static bool has_idle_id(const struct flamepix_chrome_trace *trace)
+{
+    const char phase = trace->event.phase;
+    return phase != '\0' && memchr("bePIi", phase, 5) == NULL;
+}
+
+static enum flamepix_status read_identity(struct flamepix_chrome_trace *trace,
+                                          struct flamepix_bytes key)
+{
+    if (flamepix_json_is(key, "cat"))
+        return read_category(trace);
+    if (flamepix_json_is(key, "id"))
+        return read_text_of_id(trace);
+    if (flamepix_json_is(key, "id2"))
+        return read_id2(trace);
+    return FLAMEPIX_OK;
+}
+
 static enum flamepix_status read_member(struct flamepix_chrome_trace *trace,
                                         struct flamepix_bytes key)
 {
@@ -154,13 +173,7 @@ static enum flamepix_status read_member(struct flamepix_chrome_trace *trace,
         return has_idle_arguments(trace) ? flamepix_json_skip(&trace->json) : read_arguments(trace);
     if (flamepix_json_is(key, "tdur"))
         return read_cpu_duration(trace);
-    if (flamepix_json_is(key, "cat"))
-        return read_category(trace);
-    if (flamepix_json_is(key, "id"))
-        return read_text_of_id(trace);
-    if (flamepix_json_is(key, "id2"))
-        return read_id2(trace);
-    return FLAMEPIX_OK;
+    return has_idle_id(trace) ? FLAMEPIX_OK : read_identity(trace, key);
 }
 
 /* -- what it says ------------------------------------------------------------------------------ */

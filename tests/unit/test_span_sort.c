@@ -81,9 +81,32 @@ static void test_longer_spans_come_first_and_behind_what_has_no_length(void **st
     flamepix_span_sort_free(&sort);
 }
 
+static void test_what_ends_comes_before_what_begins_then(void **state)
+{
+    (void)state;
+    const struct flamepix_span spans[] = {
+        {.begin = 5, .kind = FLAMEPIX_SPAN_BEGIN, .name = 2},
+        {.begin = 5, .kind = FLAMEPIX_SPAN_END, .name = 0},
+        {.begin = 5, .kind = FLAMEPIX_SPAN_END, .name = 1},
+    };
+    static const unsigned names[] = {1, 2, 0};
+    struct flamepix_span_sort sort;
+    struct flamepix_span span;
+    flamepix_span_sort_init(&sort, 0);
+    for (size_t i = 0; i < 3; i++)
+        assert_int_equal(flamepix_span_sort_add(&sort, &spans[i]), FLAMEPIX_OK);
+    assert_int_equal(flamepix_span_sort_finish(&sort), FLAMEPIX_OK);
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(flamepix_span_sort_next(&sort, &span), FLAMEPIX_OK);
+        assert_int_equal(span.name, names[i]);
+    }
+    flamepix_span_sort_free(&sort);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_ends_comes_before_what_begins_then),
         cmocka_unit_test(test_spans_come_in_order_from_memory_and_from_runs),
         cmocka_unit_test(test_of_equal_spans_the_first_comes_first),
         cmocka_unit_test(test_longer_spans_come_first_and_behind_what_has_no_length),
