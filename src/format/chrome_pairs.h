@@ -44,7 +44,8 @@ enum flamepix_status flamepix_chrome_pairs_add(struct flamepix_chrome_pairs *pai
                                                struct flamepix_chrome_async event);
 
 /* All events are there: pairs them, and adds each pair to the spans, which are sorted anew: as one
- * whose name is `first` and more, by its number in `pairs`. Groups know then whether they are calls.
+ * whose name is `first` and more, by its number in `pairs`. Groups know then whether they are
+ * calls.
  * `sort` has not been finished; it is afterwards. Answers OK, NO_MEMORY, WRITE_FAILED or
  * READ_FAILED. */
 enum flamepix_status flamepix_chrome_pairs_match(struct flamepix_chrome_pairs *pairs,

@@ -9,9 +9,9 @@
  *              perf_sample { pid: 7, tid: 7, callstack_iid: 1 } }
  *
  * Read are samples of traced_perf, of Chrome's profiler (StreamingProfilePacket) and of heapprofd
- * (ProfilePacket). Of the dumps of a heap, which go on from one another, the last one counts.
- * Packets may be packed with others in one. What is said of names and symbols stands anywhere, so a
- * trace is read twice. */
+ * (ProfilePacket), and slices of tracks (TrackEvent). Of the dumps of a heap, which go on from one
+ * another, the last one counts. Packets may be packed with others in one. What is said of names and
+ * symbols stands anywhere, so a trace is read twice. */
 #include "format/perfetto.h"
 
 #include <stdlib.h>
@@ -41,6 +41,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
         .message = {.read = flamepix_recording_read, .user = recording},
     };
     perfetto->names.texts = &perfetto->texts;
+    flamepix_perfetto_tracks_init(&perfetto->tracks);
     return flamepix_text_table_intern(&perfetto->texts, (struct flamepix_bytes){"", 0}, &nothing);
 }
 
@@ -83,6 +84,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
 {
     struct flamepix_perfetto *perfetto = user;
     enum flamepix_status status = FLAMEPIX_OK;
+    if (perfetto->is_read)
+        return flamepix_perfetto_put_slices(perfetto);
     for (int i = 0; i < PACKETS_AT_ONCE && status == FLAMEPIX_OK; i++)
         status = take_next(perfetto);
     if (status != FLAMEPIX_END && status != FLAMEPIX_BAD_RECORDING)
@@ -94,8 +97,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
                                             "a packet of Perfetto");
     if (status != FLAMEPIX_END)
         return status;
-    status = end_dumps(perfetto);
-    return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
+    perfetto->is_read = true;
+    return end_dumps(perfetto);
 }
 
 static void end(void *user)
@@ -110,6 +113,7 @@ static void end(void *user)
     flamepix_buffer_free(&perfetto->text);
     flamepix_text_table_free(&perfetto->texts);
     flamepix_perfetto_names_free(&perfetto->names);
+    flamepix_perfetto_tracks_free(&perfetto->tracks);
 }
 
 static const struct flamepix_recording_kind kind = {

@@ -5,6 +5,7 @@
 
 #include "format/perfetto_interned.h"
 #include "format/perfetto_names.h"
+#include "format/perfetto_tracks.h"
 #include "format/recording.h"
 
 /* What a heap sample may say; each is a measure, and so a part. */
@@ -23,6 +24,7 @@ struct flamepix_perfetto_sequence {
     struct flamepix_perfetto_interned interned;
     uint32_t event; /* text: what perf samples count; "": not said */
     uint64_t pid;   /* of its thread */
+    struct flamepix_perfetto_timing timing;
     /* A dump of heaps, which may take several packets; what it refers to comes at its end. */
     size_t dump; /* its number, from 1; 0: none is open */
     struct flamepix_perfetto_heap_sample *samples;
@@ -33,8 +35,9 @@ struct flamepix_perfetto_sequence {
 struct flamepix_perfetto_packet {
     struct flamepix_bytes bytes;
     uint64_t offset; /* in the recording, or of what it was packed in */
-    uint64_t sequence, flags, timestamp;
+    uint64_t sequence, flags, timestamp, clock;
     bool is_cleared, has_timestamp;
+    uint64_t time; /* nanoseconds by the trace's clock */
 };
 
 struct flamepix_perfetto {
@@ -51,6 +54,8 @@ struct flamepix_perfetto {
     struct flamepix_key_table sequence_of; /* by id */
     uint64_t callstacks;                   /* of all sequences so far */
     size_t dumps;
+    struct flamepix_perfetto_tracks tracks;
+    bool is_read; /* the slices are to be put */
     bool has_cpu; /* samples of a CPU, which are preferred to heaps */
     bool has_preferred;
 };
@@ -63,7 +68,8 @@ enum flamepix_status flamepix_perfetto_put(struct flamepix_perfetto *perfetto,
                                            struct flamepix_sample sample);
 
 /* What a field of a packet holds of samples; in the first reading, of dumps. Answers as put, or
- * BAD_RECORDING where it is torn (perfetto_samples.c, perfetto_heap.c). */
+ * BAD_RECORDING where it is torn (perfetto_samples.c, perfetto_heap.c,
+ * perfetto_slices.c). */
 enum flamepix_status flamepix_perfetto_take_perf(struct flamepix_perfetto *perfetto,
                                                  struct flamepix_perfetto_sequence *sequence,
                                                  const struct flamepix_perfetto_packet *packet,
@@ -76,6 +82,14 @@ enum flamepix_status flamepix_perfetto_take_heap(struct flamepix_perfetto *perfe
                                                  struct flamepix_perfetto_sequence *sequence,
                                                  const struct flamepix_perfetto_packet *packet,
                                                  struct flamepix_bytes message);
+
+enum flamepix_status flamepix_perfetto_take_event(struct flamepix_perfetto *perfetto,
+                                                  struct flamepix_perfetto_sequence *sequence,
+                                                  const struct flamepix_perfetto_packet *packet,
+                                                  struct flamepix_bytes message);
+
+/* All is read: puts some slices of tracks, until it answers END (perfetto_slices.c). */
+enum flamepix_status flamepix_perfetto_put_slices(struct flamepix_perfetto *perfetto);
 
 /* The dump of a sequence is over: its samples are put. */
 enum flamepix_status flamepix_perfetto_end_dump(struct flamepix_perfetto *perfetto,

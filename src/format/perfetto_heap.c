@@ -1,5 +1,5 @@
 /* Heaps of a Perfetto trace, as heapprofd dumps them: for each process and heap what its callstacks
- * allocated and freed since the start. So a later dump holds an earlier one, and the last counts. */
+ * allocated and freed since the start. A later dump holds an earlier one: the last counts. */
 #include <stdlib.h>
 
 #include "base/array.h"

@@ -6,7 +6,7 @@
 
 static bool read_packet(struct flamepix_perfetto_packet *packet)
 {
-    enum { TIMESTAMP = 8, SEQUENCE = 10, FLAGS = 13, CLEARED = 41 };
+    enum { TIMESTAMP = 8, SEQUENCE = 10, FLAGS = 13, CLEARED = 41, CLOCK = 58 };
     struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(packet->bytes);
     while (flamepix_protobuf_fields_next(&fields)) {
         if (fields.written != FLAMEPIX_PROTOBUF_VARINT)
@@ -17,6 +17,8 @@ static bool read_packet(struct flamepix_perfetto_packet *packet)
             packet->flags = fields.value;
         if (fields.number == CLEARED)
             packet->is_cleared = fields.value != 0;
+        if (fields.number == CLOCK)
+            packet->clock = fields.value;
         if (fields.number != TIMESTAMP)
             continue;
         packet->timestamp = fields.value;
@@ -91,37 +93,56 @@ static enum flamepix_status take_defaults(struct flamepix_perfetto *perfetto,
     return status;
 }
 
-static void take_thread(struct flamepix_perfetto_sequence *sequence, struct flamepix_bytes message)
+static bool take_thread(struct flamepix_perfetto_sequence *sequence, struct flamepix_bytes message)
 {
     struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(message);
     while (flamepix_protobuf_fields_next(&fields)) {
         if (flamepix_protobuf_fields_is(&fields, 1, FLAMEPIX_PROTOBUF_VARINT))
             sequence->pid = fields.value;
     }
+    return flamepix_perfetto_timing_thread(&sequence->timing, message);
+}
+
+static enum flamepix_status take_state_field(struct flamepix_perfetto *perfetto,
+                                             struct flamepix_perfetto_sequence *sequence,
+                                             const struct flamepix_protobuf_fields *field)
+{
+    enum { CLOCKS = 6, INTERNED = 12, THREAD = 44, DEFAULTS = 59 };
+    bool is_whole = true;
+    if (field->written != FLAMEPIX_PROTOBUF_BYTES)
+        return FLAMEPIX_OK;
+    if (field->number == INTERNED)
+        return intern_all(perfetto, sequence, field->bytes);
+    if (field->number == THREAD)
+        is_whole = take_thread(sequence, field->bytes);
+    else if (field->number == CLOCKS)
+        is_whole = flamepix_perfetto_timing_snapshot(&sequence->timing, field->bytes);
+    else if (field->number == DEFAULTS)
+        is_whole = flamepix_perfetto_timing_defaults(&sequence->timing, field->bytes);
+    if (!is_whole)
+        return FLAMEPIX_BAD_RECORDING;
+    return field->number == DEFAULTS ? take_defaults(perfetto, sequence, field->bytes)
+                                     : FLAMEPIX_OK;
 }
 
 /* What samples refer to stands in the packet before or behind them. */
 static enum flamepix_status take_state(struct flamepix_perfetto *perfetto,
                                        struct flamepix_perfetto_sequence *sequence,
-                                       const struct flamepix_perfetto_packet *packet)
+                                       struct flamepix_perfetto_packet *packet)
 {
-    enum { INTERNED = 12, THREAD = 44, DEFAULTS = 59, STATE_CLEARED = 1 };
+    enum { STATE_CLEARED = 1 };
     struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(packet->bytes);
     enum flamepix_status status = FLAMEPIX_OK;
     if (packet->is_cleared || (packet->flags & STATE_CLEARED) != 0) {
         flamepix_perfetto_interned_reset(&sequence->interned);
         sequence->event = 0;
+        sequence->timing = (struct flamepix_perfetto_timing){0};
     }
-    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields)) {
-        if (fields.written != FLAMEPIX_PROTOBUF_BYTES)
-            continue;
-        if (fields.number == INTERNED)
-            status = intern_all(perfetto, sequence, fields.bytes);
-        else if (fields.number == DEFAULTS)
-            status = take_defaults(perfetto, sequence, fields.bytes);
-        else if (fields.number == THREAD)
-            take_thread(sequence, fields.bytes);
-    }
+    while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields))
+        status = take_state_field(perfetto, sequence, &fields);
+    if (packet->has_timestamp)
+        packet->time =
+            flamepix_perfetto_timing_of(&sequence->timing, packet->clock, packet->timestamp);
     return status;
 }
 
@@ -145,10 +166,12 @@ static enum flamepix_status take_data(struct flamepix_perfetto *perfetto,
                                       const struct flamepix_perfetto_packet *packet,
                                       const struct flamepix_protobuf_fields *field)
 {
-    enum { HEAP = 37, STREAM = 54, PERF = 66, STACK_SAMPLE = 135 };
+    enum { EVENT = 11, HEAP = 37, STREAM = 54, PERF = 66, STACK_SAMPLE = 135 };
     if (field->written != FLAMEPIX_PROTOBUF_BYTES)
         return FLAMEPIX_OK;
     switch (field->number) {
+    case EVENT:
+        return flamepix_perfetto_take_event(perfetto, sequence, packet, field->bytes);
     case HEAP:
         return flamepix_perfetto_take_heap(perfetto, sequence, packet, field->bytes);
     case STREAM:
@@ -174,12 +197,16 @@ static enum flamepix_status take_names(struct flamepix_perfetto *perfetto,
                                        struct flamepix_perfetto_sequence *sequence,
                                        const struct flamepix_perfetto_packet *packet)
 {
-    enum { HEAP = 37, STREAM = 54, PERF = 66 };
+    enum { HEAP = 37, STREAM = 54, TRACK = 60, PERF = 66 };
     struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(packet->bytes);
     enum flamepix_status status = FLAMEPIX_OK;
     while (status == FLAMEPIX_OK && flamepix_protobuf_fields_next(&fields)) {
         perfetto->has_cpu |= fields.number == STREAM || fields.number == PERF;
         status = flamepix_perfetto_names_take(&perfetto->names, &fields);
+        if (status == FLAMEPIX_OK &&
+            flamepix_protobuf_fields_is(&fields, TRACK, FLAMEPIX_PROTOBUF_BYTES))
+            status =
+                flamepix_perfetto_track_describe(&perfetto->tracks, &perfetto->texts, fields.bytes);
         if (status == FLAMEPIX_OK &&
             flamepix_protobuf_fields_is(&fields, HEAP, FLAMEPIX_PROTOBUF_BYTES))
             status = flamepix_perfetto_take_heap(perfetto, sequence, packet, fields.bytes);

@@ -41,7 +41,7 @@ enum flamepix_status flamepix_perfetto_take_perf(struct flamepix_perfetto *perfe
     if (fields.is_torn)
         return FLAMEPIX_BAD_RECORDING;
     flamepix_recording_record(perfetto->recording, packet->offset);
-    const double time = (double)packet->timestamp / 1e9;
+    const double time = (double)packet->time / 1e9;
     struct flamepix_sample sample = {
         .weight.value = 1, .has_time = packet->has_timestamp, .begin = time, .end = time};
     if (values[CALLSTACK] == 0) {

@@ -73,8 +73,8 @@ enum flamepix_status flamepix_protobuf_text(struct flamepix_protobuf *message,
                                             const struct flamepix_protobuf_field *field,
                                             struct flamepix_bytes *text_ret);
 
-/* The last field, which is of BYTES, whole: replaces what `bytes` holds, which grows as they arrive.
- * BAD_RECORDING where they are more than `most`. */
+/* The last field, which is of BYTES, whole: replaces what `bytes` holds, which grows as they
+ * arrive. BAD_RECORDING where they are more than `most`. */
 enum flamepix_status flamepix_protobuf_bytes(struct flamepix_protobuf *message,
                                              const struct flamepix_protobuf_field *field,
                                              size_t most, struct flamepix_buffer *bytes);

@@ -7,83 +7,38 @@
 #include <cmocka.h>
 #include <zlib.h>
 
+#include "support/perfetto_packets.h"
 #include "support/recordings.h"
 
 /* -- writing ----------------------------------------------------------------------------------- */
 
-static void put(struct flamepix_buffer *to, const void *bytes, size_t length)
-{
-    assert_int_equal(flamepix_buffer_append(to, bytes, length), FLAMEPIX_OK);
-}
-
-static void put_number(struct flamepix_buffer *to, uint64_t number)
-{
-    for (; number >= 0x80; number >>= 7)
-        put(to, &(unsigned char){(unsigned char)(number | 0x80)}, 1);
-    put(to, &(unsigned char){(unsigned char)number}, 1);
-}
-
-static void number(struct flamepix_buffer *to, unsigned field, uint64_t value)
-{
-    put_number(to, (uint64_t)field << 3);
-    put_number(to, value);
-}
-
-static void bytes(struct flamepix_buffer *to, unsigned field, struct flamepix_bytes value)
-{
-    put_number(to, (uint64_t)field << 3 | 2);
-    put_number(to, value.length);
-    put(to, value.data, value.length);
-}
-
-static void text(struct flamepix_buffer *to, unsigned field, const char *value)
-{
-    bytes(to, field, flamepix_bytes_of(value));
-}
-
-/* A message within another, which ends with it. */
-static void message(struct flamepix_buffer *to, unsigned field, struct flamepix_buffer *within)
-{
-    bytes(to, field, flamepix_buffer_bytes(within));
-    flamepix_buffer_free(within);
-}
-
-static void interned_text(struct flamepix_buffer *to, unsigned field, uint64_t id,
-                          const char *value)
-{
-    struct flamepix_buffer item = {0};
-    number(&item, 1, id);
-    text(&item, 2, value);
-    message(to, field, &item);
-}
-
 static void mapping(struct flamepix_buffer *to, uint64_t id, uint64_t build_id, uint64_t path)
 {
     struct flamepix_buffer item = {0};
-    number(&item, 1, id);
-    number(&item, 2, build_id);
-    number(&item, 7, path);
-    message(to, 19, &item);
+    test_put_number(&item, 1, id);
+    test_put_number(&item, 2, build_id);
+    test_put_number(&item, 7, path);
+    test_put_message(to, 19, &item);
 }
 
 static void frame(struct flamepix_buffer *to, uint64_t id, uint64_t function, uint64_t map,
                   uint64_t address)
 {
     struct flamepix_buffer item = {0};
-    number(&item, 1, id);
-    number(&item, 2, function);
-    number(&item, 3, map);
-    number(&item, 4, address);
-    message(to, 6, &item);
+    test_put_number(&item, 1, id);
+    test_put_number(&item, 2, function);
+    test_put_number(&item, 3, map);
+    test_put_number(&item, 4, address);
+    test_put_message(to, 6, &item);
 }
 
 static void callstack(struct flamepix_buffer *to, uint64_t id, uint64_t outer, uint64_t inner)
 {
     struct flamepix_buffer item = {0};
-    number(&item, 1, id);
-    number(&item, 2, outer);
-    number(&item, 2, inner);
-    message(to, 7, &item);
+    test_put_number(&item, 1, id);
+    test_put_number(&item, 2, outer);
+    test_put_number(&item, 2, inner);
+    test_put_message(to, 7, &item);
 }
 
 /* main -> `leaf`, and main -> a frame of lib.so that has no name */
@@ -96,68 +51,61 @@ static struct flamepix_buffer interned_data(const char *leaf)
     frame(&data, 2, 2, 0, 0);
     frame(&data, 3, 0, 1, 64);
     mapping(&data, 1, 1, 1);
-    interned_text(&data, 5, 1, "main");
-    interned_text(&data, 5, 2, leaf);
-    interned_text(&data, 16, 1, "\x12\x34");
-    interned_text(&data, 17, 1, "lib.so");
+    test_put_interned_text(&data, 5, 1, "main");
+    test_put_interned_text(&data, 5, 2, leaf);
+    test_put_interned_text(&data, 16, 1, "\x12\x34");
+    test_put_interned_text(&data, 17, 1, "lib.so");
     return data;
-}
-
-static void end_packet(struct flamepix_buffer *trace, struct flamepix_buffer *packet,
-                       uint64_t sequence)
-{
-    number(packet, 10, sequence);
-    message(trace, 1, packet);
 }
 
 static void put_interned(struct flamepix_buffer *trace, uint64_t sequence, const char *leaf)
 {
     struct flamepix_buffer packet = {0}, data = interned_data(leaf);
-    number(&packet, 13, 1);
-    message(&packet, 12, &data);
-    end_packet(trace, &packet, sequence);
+    test_put_number(&packet, 13, 1);
+    test_put_message(&packet, 12, &data);
+    test_put_packet(trace, &packet, sequence);
 }
 
 static void put_perf(struct flamepix_buffer *trace, uint64_t sequence, uint64_t time,
                      uint64_t stack)
 {
     struct flamepix_buffer packet = {0}, sample = {0};
-    number(&packet, 8, time);
-    number(&sample, 2, 7);
-    number(&sample, 3, 7);
+    test_put_number(&packet, 8, time);
+    test_put_number(&sample, 2, 7);
+    test_put_number(&sample, 3, 7);
     if (stack != 0)
-        number(&sample, 4, stack);
-    message(&packet, 66, &sample);
-    end_packet(trace, &packet, sequence);
+        test_put_number(&sample, 4, stack);
+    test_put_message(&packet, 66, &sample);
+    test_put_packet(trace, &packet, sequence);
 }
 
 static void put_process(struct flamepix_buffer *trace, uint64_t pid, const char *name)
 {
     struct flamepix_buffer packet = {0}, tree = {0}, process = {0};
-    number(&process, 1, pid);
-    text(&process, 3, name);
-    message(&tree, 1, &process);
-    message(&packet, 2, &tree);
-    end_packet(trace, &packet, 1);
+    test_put_number(&process, 1, pid);
+    test_put_text(&process, 3, name);
+    test_put_message(&tree, 1, &process);
+    test_put_message(&packet, 2, &tree);
+    test_put_packet(trace, &packet, 1);
 }
 
 static void put_symbols(struct flamepix_buffer *trace)
 {
     static const char *const functions[] = {"inlined", "outer"};
     struct flamepix_buffer packet = {0}, module = {0}, address = {0};
-    text(&module, 1, "/other/path/lib.so");
-    text(&module, 2, "\x12\x34");
-    number(&address, 1, 64);
+    test_put_text(&module, 1, "/other/path/lib.so");
+    test_put_text(&module, 2, "\x12\x34");
+    test_put_number(&address, 1, 64);
     for (size_t i = 0; i < 2; i++) {
         struct flamepix_buffer line = {0};
-        text(&line, 1, functions[i]);
-        text(&line, 2, "f.c");
-        number(&line, 3, 9 + i);
-        message(&address, 2, &line);
+        test_put_text(&line, 1, functions[i]);
+        test_put_text(&line, 2, "f.c");
+        test_put_number(&line, 3, 9 + i);
+        test_put_message(&address, 2, &line);
     }
-    message(&module, 3, &address);
-    message(&packet, 61, &module);
-    end_packet(trace, &packet, 1);
+    test_put_message(&module, 3, &address);
+    test_put_message(&packet, 61, &module);
+    test_put_packet(trace, &packet, 1);
 }
 
 /* A dump of a heap, with one sample of each callstack. */
@@ -165,36 +113,36 @@ static void put_heap(struct flamepix_buffer *trace, uint64_t allocated, uint64_t
                      bool is_continued)
 {
     struct flamepix_buffer packet = {0}, profile = {0}, process = {0};
-    number(&process, 1, 7);
-    text(&process, 11, "malloc");
+    test_put_number(&process, 1, 7);
+    test_put_text(&process, 11, "malloc");
     for (uint64_t stack = 1; stack <= 2 && allocated > 0; stack++) {
         struct flamepix_buffer sample = {0};
-        number(&sample, 1, stack);
-        number(&sample, 2, allocated * stack);
-        number(&sample, 3, freed * stack);
-        number(&sample, 5, 4 * stack);
-        number(&sample, 6, 1);
-        message(&process, 2, &sample);
+        test_put_number(&sample, 1, stack);
+        test_put_number(&sample, 2, allocated * stack);
+        test_put_number(&sample, 3, freed * stack);
+        test_put_number(&sample, 5, 4 * stack);
+        test_put_number(&sample, 6, 1);
+        test_put_message(&process, 2, &sample);
     }
-    message(&profile, 5, &process);
+    test_put_message(&profile, 5, &process);
     if (is_continued)
-        number(&profile, 6, 1);
-    message(&packet, 37, &profile);
-    end_packet(trace, &packet, 4);
+        test_put_number(&profile, 6, 1);
+    test_put_message(&packet, 37, &profile);
+    test_put_packet(trace, &packet, 4);
 }
 
 static void put_stream(struct flamepix_buffer *trace)
 {
     struct flamepix_buffer packet = {0}, thread = {0}, samples = {0};
-    number(&thread, 1, 7);
-    number(&thread, 2, 9);
-    message(&packet, 44, &thread);
-    end_packet(trace, &packet, 3);
+    test_put_number(&thread, 1, 7);
+    test_put_number(&thread, 2, 9);
+    test_put_message(&packet, 44, &thread);
+    test_put_packet(trace, &packet, 3);
     packet = (struct flamepix_buffer){0};
-    bytes(&samples, 1, (struct flamepix_bytes){"\1\1\2", 3});
-    bytes(&samples, 2, (struct flamepix_bytes){"\5\5\5", 3});
-    message(&packet, 54, &samples);
-    end_packet(trace, &packet, 3);
+    test_put_bytes(&samples, 1, (struct flamepix_bytes){"\1\1\2", 3});
+    test_put_bytes(&samples, 2, (struct flamepix_bytes){"\5\5\5", 3});
+    test_put_message(&packet, 54, &samples);
+    test_put_packet(trace, &packet, 3);
 }
 
 static struct flamepix_buffer perf_trace(void)
@@ -288,8 +236,8 @@ static void test_what_was_not_interned_is_not_understood(void **state)
     put_perf(&trace, 3, 3000000000, 9);
     put_perf(&trace, 6, 3000000000, 1);
     put_perf(&trace, 3, 3000000000, 0);
-    number(&packet, 13, 1); /* nothing holds any more */
-    end_packet(&trace, &packet, 3);
+    test_put_number(&packet, 13, 1); /* nothing holds any more */
+    test_put_packet(&trace, &packet, 3);
     put_perf(&trace, 3, 3000000000, 1);
     const struct flamepix_ledger ledger =
         ledger_of(&trace, "pid 7;main;[lib.so] 1\npid 7;main;work 2\n");
@@ -302,14 +250,14 @@ static void test_other_packets_are_other_events(void **state)
 {
     (void)state;
     struct flamepix_buffer trace = perf_trace(), packet = {0};
-    text(&packet, 1, "");
-    end_packet(&trace, &packet, 2);
+    test_put_text(&packet, 1, "");
+    test_put_packet(&trace, &packet, 2);
     packet = (struct flamepix_buffer){0};
-    text(&packet, 135, "");
-    end_packet(&trace, &packet, 2);
+    test_put_text(&packet, 135, "");
+    test_put_packet(&trace, &packet, 2);
     packet = (struct flamepix_buffer){0};
-    text(&packet, 66, "\x7F");
-    end_packet(&trace, &packet, 2);
+    test_put_text(&packet, 66, "\x7F");
+    test_put_packet(&trace, &packet, 2);
     const struct flamepix_ledger ledger =
         ledger_of(&trace, "pid 7;main;[lib.so] 1\npid 7;main;work 2\n");
     assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_EVENT].count, 1);
@@ -374,14 +322,14 @@ static void test_packets_may_be_packed(void **state)
     uLongf length = sizeof(packed);
     assert_int_equal(compress(packed, &length, (const unsigned char *)inner.data, inner.length),
                      Z_OK);
-    bytes(&packet, 50, (struct flamepix_bytes){(const char *)packed, length});
-    message(&trace, 1, &packet);
+    test_put_bytes(&packet, 50, (struct flamepix_bytes){(const char *)packed, length});
+    test_put_message(&trace, 1, &packet);
     expect_profile(&trace, NULL, "pid 7;main;[lib.so] 1\npid 7;main;work 2\n");
     flamepix_buffer_free(&inner);
     /* A second one is damaged. */
     packed[length / 2] ^= 0x55;
-    bytes(&packet, 50, (struct flamepix_bytes){(const char *)packed, length});
-    message(&trace, 1, &packet);
+    test_put_bytes(&packet, 50, (struct flamepix_bytes){(const char *)packed, length});
+    test_put_message(&trace, 1, &packet);
     struct test_collapsed collapsed =
         test_collapse("perfetto", flamepix_buffer_bytes(&trace), NULL, 0);
     assert_int_equal(collapsed.status, FLAMEPIX_END);
@@ -394,7 +342,7 @@ static void test_traces_one_behind_the_other_add_up(void **state)
 {
     (void)state;
     struct flamepix_buffer trace = perf_trace(), other = perf_trace();
-    put(&trace, other.data, other.length);
+    assert_int_equal(flamepix_buffer_append(&trace, other.data, other.length), FLAMEPIX_OK);
     flamepix_buffer_free(&other);
     expect(&trace, "pid 7;main;[lib.so] 2\npid 7;main;work 4\n");
 }
@@ -408,16 +356,16 @@ static void test_it_is_known_without_any_one_number(void **state)
 {
     (void)state;
     struct flamepix_buffer trace = {0}, packet = {0}, sample = {0};
-    number(&packet, 10, 3);
-    number(&sample, 2, 7);
-    message(&packet, 66, &sample);
-    message(&trace, 1, &packet);
+    test_put_number(&packet, 10, 3);
+    test_put_number(&sample, 2, 7);
+    test_put_message(&packet, 66, &sample);
+    test_put_message(&trace, 1, &packet);
     assert_string_equal(format_of(&trace), "perfetto");
     trace.length = 0;
-    number(&packet, 8, 12345);
-    number(&sample, 2, 7);
-    message(&packet, 66, &sample);
-    message(&trace, 1, &packet);
+    test_put_number(&packet, 8, 12345);
+    test_put_number(&sample, 2, 7);
+    test_put_message(&packet, 66, &sample);
+    test_put_message(&trace, 1, &packet);
     assert_string_equal(format_of(&trace), "perfetto");
     flamepix_buffer_free(&trace);
 }
