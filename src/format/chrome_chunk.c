@@ -189,6 +189,8 @@ static enum flamepix_status take_nodes(struct flamepix_chrome_trace *trace, uint
             return status;
         trace->nodes.items[node].name = chunk->nodes[i].name;
         trace->nodes.items[node].is_known = chunk->nodes[i].is_known;
+        trace->lanes.items[lane].has_root |=
+            flamepix_chrome_nodes_is(&trace->nodes, &trace->names, node, "(root)");
     }
     for (size_t i = 0; i < chunk->link_count && status == FLAMEPIX_OK; i++) {
         status = flamepix_chrome_nodes_find(&trace->nodes, lane, chunk->links[i].parent, &parent);

@@ -27,6 +27,7 @@ struct flamepix_chrome_lane {
     uint64_t calls;   /* of them, those that begin */
     bool knows_thread; /* of PROFILE: tid is the thread that was sampled */
     bool has_deltas;   /* of PROFILE: its samples have times */
+    bool has_root;     /* of PROFILE: one of its nodes is "(root)" */
     bool has_start, has_end, has_place;
     int64_t start, end; /* of PROFILE, where it is said; nanoseconds */
     int64_t place;      /* of PROFILE: about when it started, where that is not said */

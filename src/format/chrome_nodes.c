@@ -52,15 +52,20 @@ bool flamepix_chrome_nodes_is(const struct flamepix_chrome_nodes *nodes,
 
 /* Each node is asked once: the answer is that of all on the way. What is marked as whole while its
  * callers are asked is so where they go round in a circle. */
-bool flamepix_chrome_nodes_is_whole(struct flamepix_chrome_nodes *nodes, uint32_t node)
+bool flamepix_chrome_nodes_is_whole(struct flamepix_chrome_nodes *nodes,
+                                    const struct flamepix_text_table *names, uint32_t node,
+                                    bool has_root)
 {
-    uint32_t at = node;
+    uint32_t at = node, last = node;
     while (at != FLAMEPIX_CHROME_NO_NODE && nodes->items[at].is_known &&
            !nodes->items[at].is_whole && !nodes->items[at].is_torn) {
         nodes->items[at].is_whole = true;
+        last = at;
         at = nodes->items[at].parent;
     }
-    if (at == FLAMEPIX_CHROME_NO_NODE || nodes->items[at].is_whole)
+    if (at == FLAMEPIX_CHROME_NO_NODE
+            ? !has_root || flamepix_chrome_nodes_is(nodes, names, last, "(root)")
+            : nodes->items[at].is_whole)
         return true;
     for (const uint32_t torn = at; node != torn; node = nodes->items[node].parent) {
         nodes->items[node].is_whole = false;

@@ -35,8 +35,11 @@ bool flamepix_chrome_nodes_is(const struct flamepix_chrome_nodes *nodes,
                               const struct flamepix_text_table *names, uint32_t node,
                               const char *name);
 
-/* Whether the node and all that called it are known. All nodes have been added. */
-bool flamepix_chrome_nodes_is_whole(struct flamepix_chrome_nodes *nodes, uint32_t node);
+/* Whether the node and all that called it are known, up to "(root)" where its profile has one: what
+ * has no caller then lacks it. All nodes have been added. */
+bool flamepix_chrome_nodes_is_whole(struct flamepix_chrome_nodes *nodes,
+                                    const struct flamepix_text_table *names, uint32_t node,
+                                    bool has_root);
 
 /* Adds the frames of a node to the recording's stack, leaf first, but for "(root)". Parents that go
  * round in a circle end. Answers OK or NO_MEMORY. */

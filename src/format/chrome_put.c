@@ -91,7 +91,8 @@ static enum flamepix_status put_node(struct flamepix_chrome_trace *trace, uint32
     enum flamepix_status status = flamepix_recording_put_again(trace->recording, &sample, &is_put);
     if (status != FLAMEPIX_OK || is_put)
         return status;
-    if (node != FLAMEPIX_CHROME_NO_NODE && !flamepix_chrome_nodes_is_whole(nodes, node))
+    if (node != FLAMEPIX_CHROME_NO_NODE &&
+        !flamepix_chrome_nodes_is_whole(nodes, &trace->names, node, lane->has_root))
         return flamepix_recording_not_understood(trace->recording, lane->offset,
                                                  "samples whose frames the trace has");
     status = put_frames(trace, node, is_garbage);

@@ -196,17 +196,27 @@ bool flamepix_v8_nodes_is(const struct flamepix_v8_nodes *nodes, uint32_t node, 
                                 flamepix_bytes_of(name));
 }
 
+static bool has_root(struct flamepix_v8_nodes *nodes)
+{
+    for (size_t i = 0; i < nodes->count && !nodes->knows_root; i++)
+        nodes->has_root |= flamepix_v8_nodes_is(nodes, (uint32_t)i, "(root)");
+    nodes->knows_root = true;
+    return nodes->has_root;
+}
+
 /* Each node is asked once: the answer is that of all on the way. What is marked as whole while its
  * callers are asked is so where they go round in a circle. */
 bool flamepix_v8_nodes_is_whole(struct flamepix_v8_nodes *nodes, uint32_t node)
 {
-    uint32_t at = node;
+    uint32_t at = node, last = node;
     while (at != FLAMEPIX_V8_NO_NODE && nodes->items[at].is_known && !nodes->items[at].is_whole &&
            !nodes->items[at].is_torn) {
         nodes->items[at].is_whole = true;
+        last = at;
         at = nodes->items[at].parent;
     }
-    if (at == FLAMEPIX_V8_NO_NODE || nodes->items[at].is_whole)
+    if (at == FLAMEPIX_V8_NO_NODE ? !has_root(nodes) || flamepix_v8_nodes_is(nodes, last, "(root)")
+                                  : nodes->items[at].is_whole)
         return true;
     for (const uint32_t torn = at; node != torn; node = nodes->items[node].parent) {
         nodes->items[node].is_whole = false;

@@ -26,6 +26,7 @@ struct flamepix_v8_nodes {
     struct flamepix_hash_index index; /* by id */
     struct flamepix_text_table texts;
     bool lines_from_zero;
+    bool knows_root, has_root; /* some node is "(root)": once that was asked */
     struct flamepix_v8_nodes_path {
         uint32_t *nodes;
         size_t length, capacity;
@@ -54,7 +55,8 @@ enum flamepix_status flamepix_v8_nodes_read_tree(struct flamepix_v8_nodes *nodes
 /* Whether the node's function has this name. */
 bool flamepix_v8_nodes_is(const struct flamepix_v8_nodes *nodes, uint32_t node, const char *name);
 
-/* Whether the node and all that called it are known. All nodes have been read. */
+/* Whether the node and all that called it are known, up to "(root)" where there is one: what has no
+ * caller then lacks it. All nodes have been read. */
 bool flamepix_v8_nodes_is_whole(struct flamepix_v8_nodes *nodes, uint32_t node);
 
 /* Adds the frames of a node to the recording's stack, leaf first, but for "(root)". Answers OK or

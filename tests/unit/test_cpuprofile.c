@@ -313,6 +313,9 @@ static void test_what_refers_to_nothing_is_not_understood(void **state)
                                                                        "\"samples\":[3,3]}",
          1},
         {"{\"nodes\":[{\"id\":3," FRAME("b", "", "0") "}]}", 1},
+        {"{\"nodes\":[{\"id\":1," FRAME("(root)", "", "0") ",\"children\":[2]},{\"id\":2," FRAME(
+             "b", "", "0") "},{\"id\":3," FRAME("c", "", "0") "}],\"samples\":[2,3]}",
+         1},
         {"{\"callFrame\":1,\"samples\":[3,3]}", 3},
     };
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
