@@ -41,9 +41,10 @@ static enum flamepix_status read_call_frame(struct flamepix_chrome_trace *trace,
     if (!flamepix_json_begin_object(json))
         return flamepix_json_status(json);
     while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "functionName"))
+        if (flamepix_json_is(key, "functionName")) {
+            node->is_known = true;
             status = intern(trace, &name);
-        else if (flamepix_json_is(key, "url"))
+        } else if (flamepix_json_is(key, "url"))
             status = intern(trace, &url);
         else if (flamepix_json_is(key, "lineNumber"))
             (void)flamepix_json_read_integer(json, &line);
@@ -57,7 +58,6 @@ static enum flamepix_status read_call_frame(struct flamepix_chrome_trace *trace,
     };
     if (frame.name.length == 0)
         frame.name = flamepix_bytes_of("(anonymous)");
-    node->is_known = true;
     return flamepix_chrome_name(trace, &frame, &node->name);
 }
 

@@ -167,8 +167,10 @@ static enum flamepix_status read_member(struct flamepix_chrome_trace *trace,
         return read_duration(trace);
     if (flamepix_json_is(key, "pid"))
         return flamepix_chrome_read_id(trace, &trace->event.pid);
-    if (flamepix_json_is(key, "tid"))
+    if (flamepix_json_is(key, "tid")) {
+        trace->event.has_thread = true;
         return flamepix_chrome_read_id(trace, &trace->event.tid);
+    }
     if (flamepix_json_is(key, "args"))
         return has_idle_arguments(trace) ? flamepix_json_skip(&trace->json) : read_arguments(trace);
     if (flamepix_json_is(key, "tdur"))
@@ -233,6 +235,7 @@ static enum flamepix_status take_profile(struct flamepix_chrome_trace *trace)
     enum flamepix_status status = flamepix_chrome_lanes_find(&trace->lanes, &wanted, &lane);
     if (status != FLAMEPIX_OK)
         return status;
+    trace->threadless += !event->has_thread && event->id == 0;
     if (!is_chunk) {
         trace->lanes.items[lane].tid = event->tid;
         trace->lanes.items[lane].knows_thread = true;

@@ -206,6 +206,10 @@ static enum flamepix_status begin_lane(struct flamepix_chrome_trace *trace,
     trace->lane = span->lane;
     trace->time = trace->latest = 0;
     trace->interrupted = FLAMEPIX_CHROME_NO_NODE;
+    if (trace->lanes.items[span->lane].kind == FLAMEPIX_CHROME_PROFILE &&
+        !trace->lanes.items[span->lane].has_deltas)
+        flamepix_recording_remark(trace->recording,
+                                  "samples of a profile without times are counted");
     flamepix_open_spans_start(&trace->open, trace->lanes.items[span->lane].part, span->begin);
     return status;
 }
@@ -254,6 +258,13 @@ static enum flamepix_status end_put(struct flamepix_chrome_trace *trace)
         flamepix_recording_remark(trace->recording,
                                   "events that never end last as long as their threads: %" PRIu64,
                                   trace->open.endless);
+    if (trace->nameless > 0)
+        flamepix_recording_remark(trace->recording, "events without a name: %" PRIu64,
+                                  trace->nameless);
+    if (trace->threadless > 0)
+        flamepix_recording_remark(trace->recording,
+                                  "events that say no thread, as if they were of one: %" PRIu64,
+                                  trace->threadless);
     flamepix_chrome_prefer_part(trace, true);
     return status == FLAMEPIX_OK ? FLAMEPIX_END : status;
 }

@@ -39,6 +39,8 @@ static enum flamepix_status find_call(struct flamepix_chrome_trace *trace, bool 
                                                 .tid = event->tid};
     enum flamepix_status status = flamepix_chrome_lanes_find(&trace->lanes, &wanted, lane_ret);
     *name_ret = 0;
+    trace->nameless += !is_end && event->name == 0;
+    trace->threadless += !event->has_thread;
     return status == FLAMEPIX_OK && (!is_end || event->has_name) ? name_frame(trace, name_ret)
                                                                  : status;
 }

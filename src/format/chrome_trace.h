@@ -50,7 +50,7 @@ struct flamepix_chrome_part {
 struct flamepix_chrome_event {
     uint64_t offset; /* where it begins */
     char phase;      /* 'X', 'B', 'E', 'M', …; '\0': none */
-    bool has_name, has_time, has_duration;
+    bool has_name, has_time, has_duration, has_thread;
     uint32_t name;              /* texts of the names */
     uint32_t id, url, category; /* "": none */
     uint32_t label;             /* args.name */
@@ -67,6 +67,7 @@ struct flamepix_chrome_trace {
     bool has_events;                  /* the document has them, or samples */
     uint32_t document;                /* of the recording, from 0 */
     uint32_t profiles;                /* that were whole and had no id */
+    uint64_t nameless, threadless;    /* calls that do not say their name, or their thread */
     struct flamepix_text_table names; /* 0 is "" */
     struct flamepix_buffer text;
     struct flamepix_chrome_event event;

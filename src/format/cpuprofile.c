@@ -90,6 +90,8 @@ static enum flamepix_status begin_put(struct flamepix_recording *recording,
         reader->length = -1;
     if (!flamepix_cpuprofile_file_start(&reader->file, &reader->start))
         reader->start = 0;
+    if (reader->file.sample_count > 0 && !has_deltas(reader))
+        flamepix_recording_remark(recording, "samples of a profile without times are counted");
     reader->next = 0;
     reader->time = reader->latest = 0;
     reader->interrupted = FLAMEPIX_V8_NO_NODE;

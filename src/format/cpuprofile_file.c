@@ -50,7 +50,7 @@ static enum flamepix_status keep_node(struct flamepix_cpuprofile_file *file, int
     const uint32_t parent = file->nodes.items[node].parent;
     file->nodes.items[node] = file->nodes.items[file->scratch];
     file->nodes.items[node].id = id;
-    file->nodes.items[node].is_known = true;
+    file->nodes.items[node].is_known = file->nodes.items[node].has_name;
     file->nodes.items[node].parent = parent;
     return FLAMEPIX_OK;
 }

@@ -81,8 +81,10 @@ static enum flamepix_status read_function(struct flamepix_v8_nodes *nodes,
                                           struct flamepix_bytes key, uint32_t node)
 {
     struct flamepix_v8_node *item = &nodes->items[node];
-    if (flamepix_json_is(key, "functionName"))
+    if (flamepix_json_is(key, "functionName")) {
+        item->has_name = true;
         return read_text(nodes, json, &item->name);
+    }
     if (flamepix_json_is(key, "url"))
         return read_text(nodes, json, &item->file);
     if (flamepix_json_is(key, "lineNumber"))
