@@ -33,6 +33,10 @@ static const double LEAST_SHARE = 1e-5;
  * them. */
 static const double ROUNDING = 1e-9;
 
+/* Where what calls cost is estimated, so much of a function has to be left to say that it has other
+ * callers. */
+static const double ALMOST_ALL = 0.999;
+
 static const char UNKNOWN_CALLERS[] = "[callers not known]";
 
 /* A function on the path, and what flows into it. */
@@ -53,6 +57,8 @@ struct stack_sink {
 struct flow {
     struct flamepix_call_order order;
     struct flamepix_call_shares shares;
+    double unit;          /* of costs */
+    bool has_rough_calls; /* as of the graph */
     const struct stack_sink *sink;
     bool puts;         /* this is the second time */
     bool is_of_nobody; /* the path begins below UNKNOWN_CALLERS */
@@ -62,7 +68,8 @@ struct flow {
     bool *has_callers; /* of each cycle */
     bool *is_met;      /* of each function, this time */
     bool *on_path;     /* of each function */
-    double *wholes;    /* of each cycle, less what calls of it cost */
+    double *wholes;    /* of each cycle, less what calls of it cost; */
+    double *rounding;  /* and what that may be off by, as its terms are rounded */
     double *whole;     /* of each function, with its calls */
     double total;      /* of all own costs */
     double unknown;    /* of it, what stands below UNKNOWN_CALLERS */
@@ -73,6 +80,13 @@ struct flow {
 
 /* -- roots ------------------------------------------------------------------------------------- */
 
+/* Adds to what is left of a function's cycle. */
+static void add_term(struct flow *flow, uint32_t function, double cost)
+{
+    flow->wholes[flow->cycles[function]] += cost;
+    flow->rounding[flow->cycles[function]] += flow->unit / 2;
+}
+
 /* What each function cost with its calls, and what is left of each cycle's whole cost when calls of
  * it are taken off. */
 static void find_wholes(struct flow *flow)
@@ -81,15 +95,15 @@ static void find_wholes(struct flow *flow)
     for (uint32_t i = 0; i < order->count; i++) {
         flow->total += order->self[i];
         flow->whole[i] = order->self[i];
-        flow->wholes[flow->cycles[i]] += order->self[i];
+        add_term(flow, i, order->self[i]);
         for (uint32_t call = order->begins[i]; call < order->begins[i + 1]; call++) {
-            const uint32_t callees = flow->cycles[order->callees[call]];
+            const uint32_t callee = order->callees[call];
             flow->whole[i] += order->costs[call];
-            if (callees == flow->cycles[i])
+            if (flow->cycles[callee] == flow->cycles[i])
                 continue;
-            flow->wholes[flow->cycles[i]] += order->costs[call];
-            flow->wholes[callees] -= order->costs[call];
-            flow->has_callers[callees] = true;
+            add_term(flow, i, order->costs[call]);
+            add_term(flow, callee, -order->costs[call]);
+            flow->has_callers[flow->cycles[callee]] = true;
         }
     }
 }
@@ -119,6 +133,16 @@ static enum flamepix_status cost_calls_within_cycles(struct flow *flow)
     return FLAMEPIX_OK;
 }
 
+/* Whether something has flown into a cycle that its callers do not say. */
+static bool is_root(const struct flow *flow, uint32_t cycle, double most)
+{
+    const double left = flow->wholes[cycle];
+    if (!(most > 0 && left > most * ROUNDING))
+        return false;
+    return !flow->has_callers[cycle] ||
+           (left > flow->rounding[cycle] && !(flow->has_rough_calls && left < most * ALMOST_ALL));
+}
+
 /* What is left flows into that function of the cycle which cost most. */
 static enum flamepix_status find_roots(struct flow *flow)
 {
@@ -133,7 +157,7 @@ static enum flamepix_status find_roots(struct flow *flow)
         }
     }
     for (uint32_t i = 0; has_room && i < flow->cycle_count; i++) {
-        if (most[i] > 0 && flow->wholes[i] > most[i] * ROUNDING)
+        if (is_root(flow, i, most[i]))
             flow->into[roots[i]] = flow->wholes[i];
     }
     free(roots);
@@ -251,13 +275,15 @@ static enum flamepix_status prepare(struct flow *flow)
     const size_t count = (size_t)order->count + 1;
     flow->cycles = calloc(count, sizeof(*flow->cycles));
     flow->wholes = calloc(count, sizeof(*flow->wholes));
+    flow->rounding = calloc(count, sizeof(*flow->rounding));
     flow->whole = calloc(count, sizeof(*flow->whole));
     flow->into = calloc(count, sizeof(*flow->into));
     flow->has_callers = calloc(count, sizeof(*flow->has_callers));
     flow->is_met = calloc(count, sizeof(*flow->is_met));
     flow->on_path = calloc(count, sizeof(*flow->on_path));
-    if (flow->cycles == NULL || flow->wholes == NULL || flow->whole == NULL || flow->into == NULL ||
-        flow->has_callers == NULL || flow->is_met == NULL || flow->on_path == NULL)
+    if (flow->cycles == NULL || flow->wholes == NULL || flow->rounding == NULL ||
+        flow->whole == NULL || flow->into == NULL || flow->has_callers == NULL ||
+        flow->is_met == NULL || flow->on_path == NULL)
         return FLAMEPIX_NO_MEMORY;
     const struct flamepix_callees callees = {order->count, order->begins, order->callees};
     enum flamepix_status status =
@@ -278,6 +304,7 @@ static void free_flow(struct flow *flow)
     flamepix_call_shares_free(&flow->shares);
     free(flow->cycles);
     free(flow->wholes);
+    free(flow->rounding);
     free(flow->whole);
     free(flow->into);
     free(flow->has_callers);
@@ -302,7 +329,8 @@ enum flamepix_status flamepix_call_graph_put(const struct flamepix_call_graph *g
                                              flamepix_call_frame_fn *frame, const void *user)
 {
     const struct stack_sink sink = {recording, part, frame, user};
-    struct flow flow = {.sink = &sink};
+    struct flow flow = {
+        .sink = &sink, .unit = graph->unit, .has_rough_calls = graph->has_rough_calls};
     recording->report->is_estimated = true;
     leave_out_costs_below_zero(graph, cost, recording);
     enum flamepix_status status =

@@ -13,7 +13,9 @@
  * estimated from that (format/call_graph.h). Where there is a flat profile alone, each function is
  * a stack. Times are in seconds. */
 #include "base/buffer_printf.h"
+#include "base/power_of_ten.h"
 #include "format/call_graph.h"
+#include "format/decimals.h"
 #include "format/formats.h"
 #include "format/gprof_line.h"
 #include "format/take_text.h"
@@ -29,6 +31,7 @@ struct gprof {
     struct flamepix_gprof_columns columns; /* of VTune's table */
     bool in_entry; /* its own line has come, so what follows are its callees */
     uint32_t entry;
+    int digits; /* behind the point, of costs */
 };
 
 /* An index tells functions of one name apart. */
@@ -49,10 +52,18 @@ static enum flamepix_status find_function(struct gprof *reader, struct flamepix_
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
+/* How many digits costs have behind the point, to which they are rounded. */
+static void note_digits(struct gprof *reader, double cost)
+{
+    if (reader->digits <= FLAMEPIX_DECIMALS_MAX)
+        reader->digits = flamepix_decimals_of(cost, reader->digits);
+}
+
 static enum flamepix_status add_function(struct gprof *reader,
                                          const struct flamepix_gprof_line *line)
 {
     const double cost = line->self + line->children;
+    note_digits(reader, line->self);
     uint32_t function;
     if (!line->is_entry && !reader->in_entry)
         return FLAMEPIX_OK;
@@ -150,6 +161,8 @@ static enum flamepix_status put_stacks(struct flamepix_recording *recording, voi
     const struct flamepix_call_graph *graph =
         reader->calls.function_count > 0 ? &reader->calls : &reader->flat;
     size_t part;
+    if (reader->digits <= FLAMEPIX_DECIMALS_MAX)
+        reader->calls.unit = 1 / flamepix_power_of_ten(reader->digits);
     enum flamepix_status status = flamepix_recording_part(
         recording, "profile", (struct flamepix_bytes){"", 0}, flamepix_bytes_of("seconds"), &part);
     if (status == FLAMEPIX_OK)

@@ -234,6 +234,11 @@ void flamepix_marshal_own(struct flamepix_marshal *marshal,
     marshal->references[tuple->reference].own = own;
 }
 
+void flamepix_marshal_next_document(struct flamepix_marshal *marshal)
+{
+    marshal->reference_count = marshal->interned_count = 0;
+}
+
 void flamepix_marshal_free(struct flamepix_marshal *marshal)
 {
     flamepix_text_table_free(&marshal->texts);

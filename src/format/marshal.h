@@ -48,6 +48,9 @@ struct flamepix_bytes flamepix_marshal_text(const struct flamepix_marshal *marsh
 void flamepix_marshal_own(struct flamepix_marshal *marshal,
                           const struct flamepix_marshal_value *tuple, size_t own);
 
+/* Another value follows the outermost one, that does not mean values of it again. */
+void flamepix_marshal_next_document(struct flamepix_marshal *marshal);
+
 /* Frees everything; the marshal is {0} again. */
 void flamepix_marshal_free(struct flamepix_marshal *marshal);
 

@@ -6,6 +6,9 @@
  *
  *     {(file, line, function): (calls, all calls, time alone, time, {caller: (…, time)})}
  *
+ * profile, which is written in Python itself, says how often each caller called alone: the time of
+ * a function is divided between its callers by that.
+ *
  * A value is a byte that says its type and what belongs to it. Where that byte has its highest bit
  * set, the value gets the next number, by which 'r' means it again. */
 #include "format/formats.h"
@@ -13,11 +16,19 @@
 #include "format/recognise.h"
 
 #include <math.h>
+#include <stdlib.h>
 
+#include "base/array.h"
 #include "base/buffer_printf.h"
 #include "format/call_graph.h"
 #include "format/decimals.h"
 #include "format/text_table.h"
+
+/* A caller of which it is said how often it called alone. */
+struct counted_caller {
+    uint32_t caller;
+    double calls;
+};
 
 struct pstats {
     struct flamepix_marshal marshal;
@@ -25,6 +36,8 @@ struct pstats {
     struct flamepix_call_graph graph;
     bool has_graph;
     struct flamepix_buffer key;
+    struct counted_caller *counted; /* of the function that is read */
+    size_t counted_count, counted_capacity;
 };
 
 enum { FUNCTION_PARTS = 3, MICROSECONDS = 1000000 };
@@ -96,25 +109,38 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, cons
 
 /* -- the dictionary ---------------------------------------------------------------------------- */
 
-/* A tuple of `count` numbers; of old versions a number alone, then all but the first are 0. */
-static enum flamepix_status read_numbers(struct flamepix_recording *recording,
-                                         struct pstats *reader, double numbers_ret[], size_t count)
+/* What a function needed itself, and in all. */
+struct entry {
+    double alone, time;
+    bool has_alone, has_time;
+};
+
+/* Of the calls of one caller. */
+struct caller {
+    bool is_tuple; /* else a number alone: of calls */
+    bool has_time;
+    double calls, time;
+};
+
+/* `(calls, all calls, time alone, time)`, or a number alone. */
+static enum flamepix_status read_caller(struct flamepix_recording *recording, struct pstats *reader,
+                                        struct caller *caller_ret)
 {
+    enum { TIME = 3, NUMBERS };
     struct flamepix_marshal_value head, value;
     enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
-    for (size_t i = 0; i < count; i++)
-        numbers_ret[i] = 0;
-    if (status != FLAMEPIX_OK)
+    *caller_ret = (struct caller){.calls = head.number};
+    if (status != FLAMEPIX_OK || head.kind == FLAMEPIX_MARSHAL_NUMBER)
         return status;
-    if (head.kind == FLAMEPIX_MARSHAL_NUMBER) {
-        numbers_ret[0] = head.number;
-        return FLAMEPIX_OK;
-    }
-    if (head.kind != FLAMEPIX_MARSHAL_TUPLE || head.count != count)
+    if (head.kind != FLAMEPIX_MARSHAL_TUPLE || head.count != NUMBERS)
         return FLAMEPIX_BAD_RECORDING;
-    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+    caller_ret->is_tuple = true;
+    for (size_t i = 0; i < NUMBERS && status == FLAMEPIX_OK; i++) {
         status = flamepix_marshal_value(recording, &reader->marshal, &value);
-        numbers_ret[i] = value.kind == FLAMEPIX_MARSHAL_NUMBER ? value.number : 0;
+        if (status == FLAMEPIX_OK && i == TIME && value.kind == FLAMEPIX_MARSHAL_NUMBER) {
+            caller_ret->has_time = true;
+            caller_ret->time = value.number;
+        }
     }
     return status;
 }
@@ -129,52 +155,112 @@ static double microseconds(double seconds)
     return fabs(rounded - time) <= time * rounding ? rounded : time;
 }
 
+/* What the calls of one caller cost; where it is said how many they were alone, that is kept until
+ * all of them are known. */
+static enum flamepix_status add_caller(struct flamepix_recording *recording, struct pstats *reader,
+                                       size_t function, size_t number, const struct caller *caller)
+{
+    if (!caller->is_tuple) {
+        const enum flamepix_status status =
+            flamepix_array_reserve(&reader->counted, &reader->counted_capacity,
+                                   reader->counted_count + 1, sizeof(*reader->counted));
+        if (status == FLAMEPIX_OK)
+            reader->counted[reader->counted_count++] =
+                (struct counted_caller){(uint32_t)number, caller->calls};
+        return status;
+    }
+    if (!caller->has_time)
+        return flamepix_recording_not_understood(recording, reader->marshal.source.offset,
+                                                 "the time that calls took");
+    const double cost = microseconds(caller->time);
+    return flamepix_call_graph_add_call(&reader->graph, (uint32_t)number, (uint32_t)function,
+                                        &cost);
+}
+
+/* Divides the time of a function between those that called it, but for itself. */
+static enum flamepix_status add_counted(struct flamepix_recording *recording, struct pstats *reader,
+                                        size_t function, const struct entry *entry)
+{
+    double calls = 0;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < reader->counted_count; i++) {
+        if (reader->counted[i].caller != function && reader->counted[i].calls > 0)
+            calls += reader->counted[i].calls;
+    }
+    if (reader->counted_count > 0 && !entry->has_time)
+        status = flamepix_recording_not_understood(recording, reader->marshal.source.offset,
+                                                   "the time that calls took");
+    for (size_t i = 0; i < reader->counted_count && status == FLAMEPIX_OK && calls > 0; i++) {
+        const double cost = microseconds(entry->time * reader->counted[i].calls / calls);
+        status = flamepix_call_graph_add_call(&reader->graph, reader->counted[i].caller,
+                                              (uint32_t)function, &cost);
+    }
+    reader->graph.has_rough_calls |= reader->counted_count > 0;
+    reader->counted_count = 0;
+    return status;
+}
+
 /* Callers, up to the end of their dictionary. */
 static enum flamepix_status read_callers(struct flamepix_recording *recording,
-                                         struct pstats *reader, size_t function)
+                                         struct pstats *reader, size_t function,
+                                         const struct entry *entry)
 {
-    enum { TIME = 3, NUMBERS };
     for (;;) {
         struct flamepix_marshal_value head;
-        double numbers[NUMBERS];
-        size_t caller;
+        struct caller caller;
+        size_t number;
         enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
         if (status == FLAMEPIX_OK && head.kind == FLAMEPIX_MARSHAL_END)
-            return FLAMEPIX_OK;
+            return add_counted(recording, reader, function, entry);
         if (status == FLAMEPIX_OK)
-            status = read_function(recording, reader, head, &caller);
+            status = read_function(recording, reader, head, &number);
         if (status == FLAMEPIX_OK)
-            status = read_numbers(recording, reader, numbers, NUMBERS);
-        const double cost = status == FLAMEPIX_OK ? microseconds(numbers[TIME]) : 0;
+            status = read_caller(recording, reader, &caller);
         if (status == FLAMEPIX_OK)
-            status = flamepix_call_graph_add_call(&reader->graph, (uint32_t)caller,
-                                                  (uint32_t)function, &cost);
+            status = add_caller(recording, reader, function, number, &caller);
         if (status != FLAMEPIX_OK)
             return status;
     }
 }
 
-/* What belongs to a function: (calls, all calls, time alone, time, {callers}). */
-static enum flamepix_status read_entry(struct flamepix_recording *recording, struct pstats *reader,
-                                       size_t function)
+/* `(calls, all calls, time alone, time, {callers})`, up to the callers. */
+static enum flamepix_status read_entry_head(struct flamepix_recording *recording,
+                                            struct pstats *reader, struct entry *entry_ret)
 {
-    enum { TIME_ALONE = 2, CALLERS = 4, PARTS };
-    struct flamepix_marshal_value head, value;
-    double cost = 0;
-    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
-    if (status == FLAMEPIX_OK && (head.kind != FLAMEPIX_MARSHAL_TUPLE || head.count != PARTS))
+    enum { TIME_ALONE = 2, TIME, CALLERS, PARTS };
+    struct flamepix_marshal_value value;
+    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &value);
+    *entry_ret = (struct entry){0};
+    if (status == FLAMEPIX_OK && (value.kind != FLAMEPIX_MARSHAL_TUPLE || value.count != PARTS))
         return FLAMEPIX_BAD_RECORDING;
     for (size_t i = 0; i < PARTS && status == FLAMEPIX_OK; i++) {
         status = flamepix_marshal_value(recording, &reader->marshal, &value);
-        if (status == FLAMEPIX_OK && i == TIME_ALONE && value.kind == FLAMEPIX_MARSHAL_NUMBER)
-            cost = microseconds(value.number);
+        const bool is_number = status == FLAMEPIX_OK && value.kind == FLAMEPIX_MARSHAL_NUMBER;
+        if (i == TIME_ALONE) {
+            entry_ret->has_alone = is_number;
+            entry_ret->alone = value.number;
+        } else if (i == TIME) {
+            entry_ret->has_time = is_number;
+            entry_ret->time = value.number;
+        }
     }
+    return status == FLAMEPIX_OK && value.kind != FLAMEPIX_MARSHAL_DICT ? FLAMEPIX_BAD_RECORDING
+                                                                        : status;
+}
+
+/* What belongs to a function. */
+static enum flamepix_status read_entry(struct flamepix_recording *recording, struct pstats *reader,
+                                       size_t function)
+{
+    struct entry entry;
+    enum flamepix_status status = read_entry_head(recording, reader, &entry);
+    const double cost = status == FLAMEPIX_OK && entry.has_alone ? microseconds(entry.alone) : 0;
     if (status == FLAMEPIX_OK)
         status = flamepix_call_graph_add_self(&reader->graph, (uint32_t)function, &cost);
-    if (status != FLAMEPIX_OK)
-        return status;
-    return value.kind == FLAMEPIX_MARSHAL_DICT ? read_callers(recording, reader, function)
-                                               : FLAMEPIX_BAD_RECORDING;
+    if (status == FLAMEPIX_OK && !entry.has_alone)
+        status = flamepix_recording_not_understood(recording, reader->marshal.source.offset,
+                                                   "the time that a function took");
+    return status == FLAMEPIX_OK ? read_callers(recording, reader, function, &entry) : status;
 }
 
 static enum flamepix_status put_stacks(struct flamepix_recording *recording, struct pstats *reader)
@@ -211,6 +297,23 @@ static enum flamepix_status note_damage(struct flamepix_recording *recording, st
     return status == FLAMEPIX_END ? put_stacks(recording, reader) : status;
 }
 
+/* Behind a dictionary: another one, whose times are added, or the end. */
+static enum flamepix_status next_document(struct flamepix_recording *recording,
+                                          struct pstats *reader)
+{
+    struct flamepix_marshal_value head;
+    flamepix_marshal_next_document(&reader->marshal);
+    const uint64_t offset = reader->marshal.source.offset;
+    enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
+    if (status == FLAMEPIX_OK && head.kind == FLAMEPIX_MARSHAL_DICT)
+        return FLAMEPIX_OK;
+    const bool is_end = status == FLAMEPIX_END && reader->marshal.source.offset == offset;
+    if (status == FLAMEPIX_OK || status == FLAMEPIX_BAD_RECORDING ||
+        (status == FLAMEPIX_END && !is_end))
+        status = flamepix_recording_not_understood(recording, offset, "the end of the dictionary");
+    return status == FLAMEPIX_OK || status == FLAMEPIX_END ? put_stacks(recording, reader) : status;
+}
+
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
     struct pstats *reader = user;
@@ -218,7 +321,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     size_t function;
     enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
     if (status == FLAMEPIX_OK && head.kind == FLAMEPIX_MARSHAL_END)
-        return put_stacks(recording, reader);
+        return next_document(recording, reader);
     if (status == FLAMEPIX_OK)
         status = read_function(recording, reader, head, &function);
     if (status == FLAMEPIX_OK)
@@ -234,6 +337,7 @@ static void end(void *user)
     flamepix_marshal_free(&reader->marshal);
     flamepix_text_table_free(&reader->functions);
     flamepix_buffer_free(&reader->key);
+    free(reader->counted);
     if (reader->has_graph)
         flamepix_call_graph_free(&reader->graph);
 }

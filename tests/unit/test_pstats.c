@@ -61,6 +61,33 @@ static void test_names_that_python_2_means_again_are_known(void **state)
     test_expect_cuts_are_read("pstats", bytes);
 }
 
+/* The module `profile` says of callers how often they called alone. */
+static void test_time_is_divided_between_callers_by_calls(void **state)
+{
+    (void)state;
+    struct flamepix_buffer file = test_sample("counted.pstats");
+    test_expect_collapsed("pstats", flamepix_buffer_bytes(&file), NULL,
+                          "main 250000\nmain;a 125000\nmain;a;work 125000\n"
+                          "main;fib 500000\nmain;work 375000\n");
+    flamepix_buffer_free(&file);
+}
+
+static void test_another_dictionary_is_added(void **state)
+{
+    (void)state;
+    struct flamepix_buffer file = test_sample("small.pstats"), twice = {0};
+    assert_int_equal(flamepix_buffer_append(&twice, file.data, file.length), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&twice, file.data, file.length), FLAMEPIX_OK);
+    test_expect_collapsed("pstats", flamepix_buffer_bytes(&twice), NULL,
+                          "work 500000\nwork;<built-in sorted> 500000\nwork;fib 2000000\n");
+    flamepix_buffer_free(&twice);
+    assert_int_equal(flamepix_buffer_append(&file, "text", 4), FLAMEPIX_OK);
+    struct test_collapsed read = test_collapse("pstats", flamepix_buffer_bytes(&file), NULL, 0);
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
+    flamepix_buffer_free(&file);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -76,6 +103,8 @@ int main(void)
         cmocka_unit_test(test_lines_know_their_files),
         cmocka_unit_test(test_functions_before_the_damage_are_read),
         cmocka_unit_test(test_names_that_python_2_means_again_are_known),
+        cmocka_unit_test(test_time_is_divided_between_callers_by_calls),
+        cmocka_unit_test(test_another_dictionary_is_added),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("pstats", tests, NULL, NULL);
