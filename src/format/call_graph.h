@@ -13,7 +13,7 @@ struct flamepix_call_edge {
 /* Starts by init. A cost is an array of `cost_count` numbers, one for each kind of cost. */
 struct flamepix_call_graph {
     size_t cost_count;
-    /* May be set: costs are rounded to whole multiples of this; and what calls cost is not known but
+    /* May be set: costs are rounded to whole multiples of this; what calls cost is not known but
      * estimated. So what they do not account for is no sign of callers that are not known. */
     double unit;
     bool has_rough_calls;

@@ -29,8 +29,15 @@ static enum flamepix_status put(const struct flamepix_call_tree *tree,
                                                own_value(&tree->rows[tree->count - 1], value),
                                            .leaf_first = tree->leaf_first};
     enum flamepix_status status = FLAMEPIX_OK;
-    if (!(sample.weight.value > 0))
+    if (!(sample.weight.value > 0)) {
+        if (!tree->rows[tree->count - 1].is_lost &&
+            flamepix_recording_wants(recording, sample.part))
+            flamepix_recording_leave_out(recording,
+                                         sample.weight.value < 0 ? FLAMEPIX_LEFT_OUT_BELOW_ZERO
+                                                                 : FLAMEPIX_LEFT_OUT_ZERO,
+                                         1, sample.weight.value);
         return FLAMEPIX_OK;
+    }
     if (!flamepix_recording_wants(recording, sample.part))
         return flamepix_recording_put(recording, &sample);
     for (size_t i = 0; i < tree->count && status == FLAMEPIX_OK; i++)

@@ -8,7 +8,8 @@
  * A program point has frames, from the one that allocates outwards, and what was measured there:
  * bytes and blocks in all, at the most, when the heap was largest, and at the end. Each measure is
  * a part. In its mode "ad-hoc", and where it copies, the file names other units than bytes and
- * blocks: "bsu" and "bksu". The table of frames stands behind the points, so the file is read twice. */
+ * blocks: "bsu" and "bksu". The table of frames stands behind the points, so the file is read
+ * twice. */
 #include <stdlib.h>
 
 #include "base/array.h"

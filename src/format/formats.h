@@ -250,18 +250,20 @@
          flamepix_recognise_instruments, MARKS("Symbol Name", "Running Time", "Self Weight"), \
          flamepix_instruments_open) \
     READ("vtune", "a VTune export", "csv", "granularity no-modules weight profile", \
-         flamepix_recognise_beginning, MARKS("Function Stack,", "Function Stack;", \
-               "Function Stack\t", "war:Column filter", "Function,Module,"), flamepix_vtune_open) \
+         flamepix_recognise_columns, MARKS("Function Stack", "Function", "Module", \
+               "CPU Time:Self", "Wait Time:Self", "Allocations:Self", "Allocation Size:Self", \
+               "Clockticks:Self", "Source File", "Start Address"), flamepix_vtune_open) \
     READ("vsprof", "a Visual Studio call tree", "csv", "granularity weight profile", \
-         flamepix_recognise_beginning, MARKS("Level,Function Name,", "Level,\"Function Name\"", \
-               "Level;Function Name;", "Level;\"Function Name\"", "Level\tFunction Name"), \
+         flamepix_recognise_columns, MARKS("Level", "Function Name", "Number of Calls", \
+               "Inclusive Samples", "Exclusive Samples", "Avg Elapsed Exclusive Time"), \
          flamepix_vsprof_open) \
     READ("xperf", "samples exported by xperf or Windows Performance Analyzer", "csv", \
          "granularity no-modules pid tid comm weight profile range", \
-         flamepix_recognise_beginning, MARKS("Process Name, ", "Process Name,"), \
-         flamepix_xperf_open) \
+         flamepix_recognise_columns, MARKS("Process Name", "Stack", "Call Stack", "Thread ID", \
+               "ThreadID", "TimeStamp", "TimeStamp (s)", "Weight", "Weight (in view)", \
+               "Weight (in view) (ms)"), flamepix_xperf_open) \
     READ("xdebug", "an Xdebug trace", "xt", "range weight calls granularity", \
-         flamepix_recognise_line, MARKS("TRACE START ["), flamepix_xdebug_open) \
+         flamepix_recognise_line, MARKS("TRACE START [", "File format: "), flamepix_xdebug_open) \
     READ("callgrind", "a callgrind profile", "callgrind out", "profile granularity", \
          flamepix_recognise_callgrind, NULL, flamepix_callgrind_open) \
     READ("gprof", "gprof output", "gprof txt", "granularity", \
@@ -270,7 +272,8 @@
     READ("rprof", "a profile of R's Rprof", "out rprof", "profile range weight granularity", \
          flamepix_recognise_rprof, NULL, flamepix_rprof_open) \
     READ("v8log", "a V8 log", "log", "range granularity", \
-         flamepix_recognise_beginning, MARKS("v8-version,"), flamepix_v8log_open) \
+         flamepix_recognise_line_pair, MARKS("v8-version,", "code-creation,", "shared-library,", \
+               "tick,", "v8-platform,"), flamepix_v8log_open) \
     READ("ghcprof", "a GHC profile", "prof", "weight ticks bytes granularity", \
          flamepix_recognise_text, MARKS("Time and Allocation Profiling Report", \
                "%time %alloc"), \

@@ -34,6 +34,10 @@ bool flamepix_recognise_line(struct flamepix_bytes head, const char *const *mark
 /* Lines begin with two of the marks at least. */
 bool flamepix_recognise_line_pair(struct flamepix_bytes head, const char *const *marks);
 
+/* The header of a table, which is the first line that is not blank and no warning of VTune, has
+ * two of the marks at least as cells, in whatever order. */
+bool flamepix_recognise_columns(struct flamepix_bytes head, const char *const *marks);
+
 /* One of the marks is somewhere. */
 bool flamepix_recognise_text(struct flamepix_bytes head, const char *const *marks);
 

@@ -2,6 +2,7 @@
 
 #include "base/bytes_match.h"
 #include "base/text_lines.h"
+#include "format/csv_row.h"
 
 static bool begins_with_one(struct flamepix_bytes bytes, const char *const *marks)
 {
@@ -39,6 +40,40 @@ bool flamepix_recognise_line_pair(struct flamepix_bytes head, const char *const 
     size_t found = 0;
     for (; *marks != NULL && found < 2; marks++)
         found += flamepix_recognise_line(head, MARKS(*marks));
+    return found == 2;
+}
+
+/* Whether a cell of a header, perhaps in quotes, is this name. */
+static bool is_cell(struct flamepix_bytes cell, const char *name)
+{
+    cell = flamepix_bytes_trimmed(cell);
+    if (cell.length >= 2 && cell.data[0] == '"' && cell.data[cell.length - 1] == '"')
+        cell = (struct flamepix_bytes){cell.data + 1, cell.length - 2};
+    return flamepix_bytes_equal(cell, flamepix_bytes_of(name));
+}
+
+static bool has_cell(struct flamepix_bytes line, char separator, const char *name)
+{
+    for (size_t begin = 0, end = 0; end <= line.length; end++) {
+        if (end < line.length && line.data[end] != separator)
+            continue;
+        if (is_cell((struct flamepix_bytes){line.data + begin, end - begin}, name))
+            return true;
+        begin = end + 1;
+    }
+    return false;
+}
+
+bool flamepix_recognise_columns(struct flamepix_bytes head, const char *const *marks)
+{
+    struct flamepix_bytes rest = flamepix_text_without_mark(head), line = {"", 0};
+    size_t found = 0;
+    while (flamepix_text_line(&rest, &line) &&
+           (flamepix_bytes_trimmed(line).length == 0 || flamepix_bytes_begin_with(line, "war:")))
+        ;
+    const char separator = flamepix_csv_separator(line);
+    for (; *marks != NULL && found < 2; marks++)
+        found += has_cell(line, separator, *marks);
     return found == 2;
 }
 

@@ -129,6 +129,7 @@ static enum flamepix_status take_tick(struct flamepix_recording *recording, stru
     struct flamepix_bytes time_text = flamepix_csv_cell(&reader->row, 2);
     struct flamepix_bytes state_text = flamepix_csv_cell(&reader->row, 5);
     uint64_t address, microseconds = 0, state;
+    flamepix_recording_record(recording, 0);
     if (!read_address(flamepix_csv_cell(&reader->row, 1), &address) ||
         !flamepix_take_number(&state_text, &state))
         return flamepix_recording_bad_line(recording);
@@ -149,6 +150,20 @@ static enum flamepix_status take_tick(struct flamepix_recording *recording, stru
     return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
 }
 
+/* -- versions ---------------------------------------------------------------------------------- */
+
+/* v8-version,MAJOR,MINOR,…: those of Node.js 8 to 24 write lines of the same cells. */
+static enum flamepix_status take_version(struct flamepix_recording *recording, struct v8log *reader)
+{
+    enum { NEWEST = 13 };
+    const struct flamepix_bytes version = flamepix_csv_cell(&reader->row, 1);
+    struct flamepix_bytes rest = version;
+    uint64_t major;
+    if (!flamepix_take_number(&rest, &major) || major > NEWEST)
+        flamepix_recording_newer_version(recording, version);
+    return FLAMEPIX_OK;
+}
+
 /* -- the reader -------------------------------------------------------------------------------- */
 
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
@@ -165,10 +180,9 @@ static const struct line_kind {
     size_t cells;
     enum flamepix_status (*take)(struct flamepix_recording *recording, struct v8log *reader);
 } line_kinds[] = {
-    {"tick,", 7, take_tick},
-    {"code-creation,", 9, take_code},
-    {"code-move,", 3, take_move},
-    {"shared-library,", 5, take_library},
+    {"tick,", 7, take_tick},          {"code-creation,", 9, take_code},
+    {"code-move,", 3, take_move},     {"shared-library,", 5, take_library},
+    {"v8-version,", 3, take_version},
 };
 
 /* Other lines begin with a word, too. */

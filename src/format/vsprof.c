@@ -13,12 +13,13 @@
 #include "format/formats.h"
 #include "format/take_text.h"
 
-enum value_kind { CALLS, SAMPLES, TIME };
+/* All samples: with those of the functions that it calls. */
+enum value_kind { CALLS, SAMPLES, TIME, ALL_SAMPLES };
 
 struct vsprof {
     bool has_header;
     char separator;
-    size_t module, calls; /* columns; SIZE_MAX: none */
+    size_t level, name, module, calls; /* columns; SIZE_MAX: none */
     size_t columns[FLAMEPIX_CALL_VALUES_MAX];
     enum value_kind kinds[FLAMEPIX_CALL_VALUES_MAX];
     struct flamepix_call_tree tree;
@@ -30,7 +31,7 @@ struct vsprof {
 static enum flamepix_status add_value(struct flamepix_recording *recording, struct vsprof *reader,
                                       const char *column, enum value_kind kind, const char *name)
 {
-    static const char *const units[] = {"calls", "samples", "milliseconds"};
+    static const char *const units[] = {"calls", "samples", "milliseconds", "samples"};
     const char *weight = recording->options.recording.weight;
     const size_t value = reader->tree.value_count;
     const size_t number = flamepix_csv_column(&reader->row, column);
@@ -38,7 +39,7 @@ static enum flamepix_status add_value(struct flamepix_recording *recording, stru
         return FLAMEPIX_OK;
     reader->columns[value] = number;
     reader->kinds[value] = kind;
-    reader->tree.is_total[value] = kind == CALLS;
+    reader->tree.is_total[value] = kind == CALLS || kind == ALL_SAMPLES;
     reader->tree.value_count++;
     const enum flamepix_status status =
         flamepix_recording_part(recording, "value", flamepix_bytes_of(name),
@@ -51,17 +52,19 @@ static enum flamepix_status add_value(struct flamepix_recording *recording, stru
 static enum flamepix_status read_header(struct flamepix_recording *recording, struct vsprof *reader,
                                         struct flamepix_bytes line)
 {
-    if (!flamepix_bytes_begin_with(line, "Level"))
-        return flamepix_recording_bad_line(recording);
     reader->has_header = true;
     reader->separator = flamepix_csv_separator(line);
     enum flamepix_status status =
         flamepix_csv_row_read(&reader->row, line, reader->separator, FLAMEPIX_CELLS_MAX);
     if (status != FLAMEPIX_OK)
         return status;
+    reader->level = flamepix_csv_column(&reader->row, "Level");
+    reader->name = flamepix_csv_column(&reader->row, "Function Name");
     reader->module = flamepix_csv_column(&reader->row, "Module Name");
     reader->calls = flamepix_csv_column(&reader->row, "Number of Calls");
     status = add_value(recording, reader, "Exclusive Samples", SAMPLES, "samples");
+    if (status == FLAMEPIX_OK && reader->tree.value_count == 0)
+        status = add_value(recording, reader, "Inclusive Samples", ALL_SAMPLES, "samples");
     if (status == FLAMEPIX_OK)
         status = add_value(recording, reader, "Number of Calls", CALLS, "calls");
     if (status == FLAMEPIX_OK)
@@ -99,9 +102,13 @@ static enum flamepix_status add_row(struct flamepix_recording *recording, struct
     if (status != FLAMEPIX_OK)
         return status;
     const struct flamepix_frame frame = {
-        .name = flamepix_bytes_trimmed(flamepix_csv_cell(&reader->row, 1)),
+        .name = flamepix_bytes_trimmed(flamepix_csv_cell(&reader->row, reader->name)),
         .module = flamepix_csv_cell(&reader->row, reader->module)};
-    if (frame.name.length == 0 || !flamepix_csv_whole(flamepix_csv_cell(&reader->row, 0), &level) ||
+    if (reader->tree.value_count == 0)
+        return flamepix_recording_not_understood(recording, 0,
+                                                 "a column of samples, calls or time");
+    if (frame.name.length == 0 ||
+        !flamepix_csv_whole(flamepix_csv_cell(&reader->row, reader->level), &level) ||
         level > FLAMEPIX_RECORDED_FRAMES_MAX || !read_values(reader, values))
         return flamepix_recording_bad_line(recording);
     return flamepix_call_tree_add(&reader->tree, recording, (size_t)level, &frame, values);

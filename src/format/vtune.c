@@ -19,7 +19,7 @@
 struct vtune {
     bool has_header;
     char separator;
-    size_t module;                            /* the column; SIZE_MAX: none */
+    size_t name, module;                      /* columns; SIZE_MAX: none */
     size_t columns[FLAMEPIX_CALL_VALUES_MAX]; /* of the values */
     bool is_time[FLAMEPIX_CALL_VALUES_MAX];
     struct flamepix_call_tree tree;
@@ -64,14 +64,17 @@ static enum flamepix_status read_header(struct flamepix_recording *recording, st
 {
     if (flamepix_bytes_begin_with(line, "war:") || flamepix_bytes_trimmed(line).length == 0)
         return FLAMEPIX_OK;
-    if (!flamepix_bytes_begin_with(line, "Function"))
+    if (!flamepix_bytes_hold(line, "Function"))
         return flamepix_recording_bad_line(recording);
     reader->separator = flamepix_csv_separator(line);
     enum flamepix_status status =
         flamepix_csv_row_read(&reader->row, line, reader->separator, FLAMEPIX_CELLS_MAX);
     reader->has_header = true;
+    reader->name = flamepix_csv_column(&reader->row, "Function Stack");
+    if (reader->name == SIZE_MAX)
+        reader->name = flamepix_csv_column(&reader->row, "Function");
     reader->module = flamepix_csv_column(&reader->row, "Module");
-    for (size_t i = 1; i < reader->row.count && status == FLAMEPIX_OK; i++)
+    for (size_t i = 0; i < reader->row.count && status == FLAMEPIX_OK; i++)
         status = add_column(recording, reader, i);
     return status;
 }
@@ -106,7 +109,9 @@ static enum flamepix_status add_row(struct flamepix_recording *recording, struct
         flamepix_csv_row_read(&reader->row, line, reader->separator, FLAMEPIX_CELLS_MAX);
     if (status != FLAMEPIX_OK)
         return status;
-    name = flamepix_csv_cell(&reader->row, 0);
+    if (reader->tree.value_count == 0)
+        return flamepix_recording_not_understood(recording, 0, "a column of own values");
+    name = flamepix_csv_cell(&reader->row, reader->name);
     const size_t length = name.length;
     flamepix_take_blanks(&name);
     const size_t depth = length - name.length;

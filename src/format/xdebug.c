@@ -26,7 +26,8 @@ enum { DEPTH_MAX = 2048 };
 
 struct xdebug {
     struct flamepix_open_frames open;
-    bool in_trace, has_time, after_entry;
+    bool in_trace, has_time, has_calls, after_entry;
+    uint64_t outside;        /* levels of calls that were open when the trace began */
     double time;             /* of the line before */
     size_t outermost_column; /* of format 0: where its arrow stands */
 };
@@ -150,14 +151,29 @@ static enum flamepix_status charge(struct flamepix_recording *recording, struct 
     return status;
 }
 
-static enum flamepix_status take_step(struct flamepix_recording *recording, struct xdebug *reader,
-                                      const struct call_line *call)
+/* A trace that begins within a function has levels that begin there. */
+static void count_from_the_outermost(struct xdebug *reader, struct call_line *call)
 {
+    if (!reader->has_calls && call->is_entry) {
+        reader->has_calls = true;
+        reader->outside = call->level - 1;
+    }
+    call->level = call->level > reader->outside ? call->level - reader->outside : 1;
+}
+
+static enum flamepix_status take_step(struct flamepix_recording *recording, struct xdebug *reader,
+                                      struct call_line *call)
+{
+    if (!call->is_end)
+        count_from_the_outermost(reader, call);
     enum flamepix_status status = charge(recording, reader, call);
     if (call->is_end) {
         flamepix_open_frames_close(&reader->open, 0);
         return status;
     }
+    if (status == FLAMEPIX_OK && call->is_entry && call->level > reader->open.depth + 1 &&
+        reader->open.depth < DEPTH_MAX)
+        return flamepix_recording_not_understood(recording, 0, "the call of its caller");
     flamepix_open_frames_close(&reader->open, (size_t)call->level - 1);
     if (status == FLAMEPIX_OK && call->is_entry && reader->open.depth < DEPTH_MAX)
         status = flamepix_open_frames_push(&reader->open, &call->function);
@@ -168,11 +184,25 @@ static enum flamepix_status take_step(struct flamepix_recording *recording, stru
 
 static void begin_trace(struct xdebug *reader, bool in_trace)
 {
+    reader->has_calls = false;
+    reader->outside = 0;
     flamepix_open_frames_close(&reader->open, 0);
     reader->in_trace = in_trace;
     reader->has_time = false;
     reader->after_entry = false;
     reader->outermost_column = 0;
+}
+
+/* Formats 1 to 4 were tried: they differ in what else an entry has. */
+static void take_format(struct flamepix_recording *recording, struct xdebug *reader,
+                        struct flamepix_bytes version)
+{
+    enum { NEWEST = 4 };
+    struct flamepix_bytes rest = version;
+    uint64_t number;
+    if (!flamepix_take_number(&rest, &number) || number > NEWEST)
+        flamepix_recording_newer_version(recording, version);
+    begin_trace(reader, true);
 }
 
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
@@ -183,6 +213,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     if (flamepix_bytes_begin_with(line, "TRACE START") ||
         flamepix_bytes_begin_with(line, "TRACE END")) {
         begin_trace(reader, flamepix_bytes_begin_with(line, "TRACE START"));
+        return FLAMEPIX_OK;
+    }
+    struct flamepix_bytes version = line;
+    if (flamepix_take(&version, "File format: ")) {
+        take_format(recording, reader, flamepix_bytes_trimmed(version));
         return FLAMEPIX_OK;
     }
     if (!reader->in_trace)

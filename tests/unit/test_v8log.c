@@ -118,6 +118,22 @@ static void test_lines_that_are_none_of_a_log_are_counted(void **state)
     test_collapsed_free(&collapsed);
 }
 
+static void test_a_newer_version_is_said(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "v8log", flamepix_bytes_of("v8-version,99,1,0\ntick,0x1,2,0,0x0,0\n"), NULL, 0);
+    assert_string_equal(read.report.ledger.newer_version, "99");
+    test_collapsed_free(&read);
+}
+
+static void test_it_is_told_without_any_one_of_its_marks(void **state)
+{
+    (void)state;
+    test_expect_folded("v8log", "shared-library,/x,0x100,0x200,0\ntick,0x120,2,0,0x0,0\n",
+                       "[x] 1\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -139,6 +155,8 @@ int main(void)
         cmocka_unit_test(test_old_logs_have_quotes_and_no_time_of_code),
         cmocka_unit_test(test_ticks_lie_in_time),
         cmocka_unit_test(test_lines_that_are_none_of_a_log_are_counted),
+        cmocka_unit_test(test_a_newer_version_is_said),
+        cmocka_unit_test(test_it_is_told_without_any_one_of_its_marks),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("v8log", tests, NULL, NULL);

@@ -69,6 +69,22 @@ static void test_bad_rows_are_told(void **state)
     expect_bad("900,f,1\n");
 }
 
+static void test_columns_are_those_that_the_header_names(void **state)
+{
+    (void)state;
+    test_expect_folded("vsprof", "Function Name,Inclusive Samples,Level\na,10,0\nb,4,1\nc,3,1\n",
+                       "a 3\na;b 4\na;c 3\n");
+}
+
+static void test_a_table_without_values_is_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "vsprof", flamepix_bytes_of("Level,Function Name,Samples\n0,a,5\n1,b,4\n"), NULL, 0);
+    assert_int_equal(read.report.ledger.not_understood.count, 2);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -82,6 +98,8 @@ int main(void)
         cmocka_unit_test(test_or_their_own_time),
         cmocka_unit_test(test_samples_of_inner_functions_are_kept_in_any_spelling),
         cmocka_unit_test(test_bad_rows_are_told),
+        cmocka_unit_test(test_columns_are_those_that_the_header_names),
+        cmocka_unit_test(test_a_table_without_values_is_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("vsprof", tests, NULL, NULL);

@@ -58,6 +58,22 @@ static void test_rows_under_a_bad_one_are_kept(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_columns_are_those_that_the_header_names(void **state)
+{
+    (void)state;
+    test_expect_folded("vtune", "Module,CPU Time:Self,Function Stack\nx,0.5,main\ny,0.25, f\n",
+                       "x`main 500\nx`main;y`f 250\n");
+}
+
+static void test_a_table_without_own_values_is_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "vtune", flamepix_bytes_of("Function Stack,Module,CPU Time:Total\nmain,x,1\n"), NULL, 0);
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -71,6 +87,8 @@ int main(void)
         cmocka_unit_test(test_modules_may_be_left_out),
         cmocka_unit_test(test_of_memory_allocations_are_read_or_bytes),
         cmocka_unit_test(test_rows_under_a_bad_one_are_kept),
+        cmocka_unit_test(test_columns_are_those_that_the_header_names),
+        cmocka_unit_test(test_a_table_without_own_values_is_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("vtune", tests, NULL, NULL);

@@ -106,6 +106,32 @@ static void test_lines_that_are_no_calls_are_bad(void **state)
     test_collapsed_free(&collapsed);
 }
 
+static void test_a_trace_may_begin_within_a_function(void **state)
+{
+    (void)state;
+    test_expect_folded("xdebug",
+                       "Version: 3.2.0\nFile format: 4\nTRACE START [x]\n"
+                       "3\t0\t0\t0.000100\t1\tf\t1\t\t/a.php\t1\n"
+                       "4\t1\t0\t0.000300\t1\tg\t1\t\t/a.php\t2\n"
+                       "4\t1\t1\t0.000600\t1\n3\t0\t1\t0.000700\t1\n\t\t\t0.0008\t1\n",
+                       "f 300\nf;g 300\n");
+}
+
+static void test_a_call_without_its_caller_is_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        test_collapse("xdebug",
+                      flamepix_bytes_of("File format: 5\n1\t0\t0\t0.000100\t1\tf\t1\t\t/a.php\t1\n"
+                                        "4\t1\t0\t0.000300\t1\tg\t1\t\t/a.php\t2\n"
+                                        "1\t0\t1\t0.000700\t1\n"),
+                      NULL, 0);
+    assert_string_equal(read.folded.data, "f 600\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    assert_string_equal(read.report.ledger.newer_version, "5");
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -121,6 +147,8 @@ int main(void)
         cmocka_unit_test(test_what_people_read_has_levels_by_indentation),
         cmocka_unit_test(test_calls_below_the_deepest_belong_to_it),
         cmocka_unit_test(test_lines_that_are_no_calls_are_bad),
+        cmocka_unit_test(test_a_trace_may_begin_within_a_function),
+        cmocka_unit_test(test_a_call_without_its_caller_is_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("Xdebug", tests, NULL, NULL);

@@ -93,6 +93,14 @@ static void test_a_row_that_is_too_short_is_bad(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_columns_may_be_in_another_order(void **state)
+{
+    (void)state;
+    test_expect_folded("xperf",
+                       "Thread ID, Stack, Weight, Process Name\n7, [Root]/a!f/b!g, 2, x.exe\n",
+                       "x.exe;a`f;b`g 2\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -109,6 +117,7 @@ int main(void)
         cmocka_unit_test(test_samples_know_their_time),
         cmocka_unit_test(test_a_table_without_weights_counts_rows),
         cmocka_unit_test(test_a_row_that_is_too_short_is_bad),
+        cmocka_unit_test(test_columns_may_be_in_another_order),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("xperf", tests, NULL, NULL);
