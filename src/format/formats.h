@@ -249,6 +249,11 @@
     READ("instruments", "an Instruments export", "txt csv", "profile", \
          flamepix_recognise_instruments, MARKS("Symbol Name", "Running Time", "Self Weight"), \
          flamepix_instruments_open) \
+    READ("xperf", "samples exported by xperf or Windows Performance Analyzer", "csv", \
+         "granularity no-modules pid tid comm weight profile range", \
+         flamepix_recognise_columns, MARKS("Process Name", "Stack", "Call Stack", "Thread ID", \
+               "ThreadID", "TimeStamp", "TimeStamp (s)", "Weight", "Weight (in view)", \
+               "Weight (in view) (ms)"), flamepix_xperf_open) \
     READ("vtune", "a VTune export", "csv", "granularity no-modules weight profile", \
          flamepix_recognise_columns, MARKS("Function Stack", "Function", "Module", \
                "CPU Time:Self", "Wait Time:Self", "Allocations:Self", "Allocation Size:Self", \
@@ -257,11 +262,6 @@
          flamepix_recognise_columns, MARKS("Level", "Function Name", "Number of Calls", \
                "Inclusive Samples", "Exclusive Samples", "Avg Elapsed Exclusive Time"), \
          flamepix_vsprof_open) \
-    READ("xperf", "samples exported by xperf or Windows Performance Analyzer", "csv", \
-         "granularity no-modules pid tid comm weight profile range", \
-         flamepix_recognise_columns, MARKS("Process Name", "Stack", "Call Stack", "Thread ID", \
-               "ThreadID", "TimeStamp", "TimeStamp (s)", "Weight", "Weight (in view)", \
-               "Weight (in view) (ms)"), flamepix_xperf_open) \
     READ("xdebug", "an Xdebug trace", "xt", "range weight calls granularity", \
          flamepix_recognise_line, MARKS("TRACE START [", "File format: "), flamepix_xdebug_open) \
     READ("callgrind", "a callgrind profile", "callgrind out", "profile granularity", \
