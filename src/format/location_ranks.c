@@ -135,6 +135,17 @@ enum flamepix_status flamepix_location_ranks_open(struct flamepix_location_ranks
     return FLAMEPIX_OK;
 }
 
+/* Whether some location of a stack is lacking: few profiles have any. */
+static bool has_lacking(const struct flamepix_location_table *table, const uint64_t *ids,
+                        size_t count)
+{
+    bool is_lacking = false;
+    for (size_t i = 0; i < count && table->has_lacking && !is_lacking; i++)
+        is_lacking = flamepix_location_is_lacking(
+            table, flamepix_id_table_find(&table->location_ids, ids[i]));
+    return is_lacking;
+}
+
 /* Appends the frames of a location, or as many as there is room for. */
 static enum flamepix_status append_location(const struct flamepix_location_ranks *ranks,
                                             const struct flamepix_ranked_location *location,
@@ -161,19 +172,21 @@ enum flamepix_status flamepix_location_ranks_stack(struct flamepix_location_rank
     const size_t leaf = flamepix_location_table_leaf(table, ids, count);
     struct flamepix_buffer *stack = &ranks->stack;
     size_t text_nbytes = 0;
-    bool lacks = false;
+    bool is_missing = false;
     stack->length = 0;
     for (size_t i = count; i > leaf && text_nbytes <= FLAMEPIX_LOCATION_STACK_NBYTES; i--) {
-        const uint32_t found = flamepix_id_table_find(&table->location_ids, ids[i - 1]);
-        const struct flamepix_ranked_location *location =
-            &ranks->locations[found == FLAMEPIX_ID_NONE ? table->location_ids.count : found];
-        lacks |= flamepix_location_is_lacking(table, found);
+        size_t number = flamepix_id_table_find(&table->location_ids, ids[i - 1]);
+        if (number == FLAMEPIX_ID_NONE) {
+            is_missing = true;
+            number = table->location_ids.count;
+        }
+        const struct flamepix_ranked_location *location = &ranks->locations[number];
         enum flamepix_status status = append_location(ranks, location, stack);
         if (status != FLAMEPIX_OK)
             return status;
         text_nbytes += location->text_nbytes;
     }
-    table->lacks = lacks;
+    table->lacks = is_missing || has_lacking(table, ids + leaf, count - leaf);
     return flamepix_recording_text(recording, flamepix_buffer_bytes(stack),
                                    stack->length / ranks->frames.rank_nbytes);
 }

@@ -252,7 +252,8 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     enum flamepix_status status = flamepix_protobuf_next(&reader->message, &field);
     if (status != FLAMEPIX_OK)
         return end_of(recording, reader, status);
-    reader->document += flamepix_pprof_is_border(&reader->borders, &field);
+    if (reader->tables.document_count > 1)
+        reader->document += flamepix_pprof_is_border(&reader->borders, &field);
     if (field.number != FLAMEPIX_PPROF_SAMPLE)
         return FLAMEPIX_OK;
     flamepix_recording_record(recording, flamepix_protobuf_offset(&reader->message));

@@ -1,9 +1,7 @@
 #include "format/pprof_documents.h"
 
-#include "format/pprof_tables.h"
-
-bool flamepix_pprof_is_border(struct flamepix_pprof_borders *borders,
-                              const struct flamepix_protobuf_field *field)
+bool flamepix_pprof_may_be_border(struct flamepix_pprof_borders *borders,
+                                  const struct flamepix_protobuf_field *field)
 {
     const bool is_type = field->number == FLAMEPIX_PPROF_SAMPLE_TYPE;
     const bool is_text = field->number == FLAMEPIX_PPROF_STRING;
@@ -14,7 +12,6 @@ bool flamepix_pprof_is_border(struct flamepix_pprof_borders *borders,
         borders->has_types = borders->has_texts = false;
     borders->has_types |= is_type;
     borders->has_texts |= is_text;
-    borders->last = field->number;
     return is_border;
 }
 

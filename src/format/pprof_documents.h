@@ -7,6 +7,24 @@
 #include "format/location_table.h"
 #include "format/protobuf.h"
 
+/* The numbers of the fields of a profile. */
+enum flamepix_pprof_field {
+    FLAMEPIX_PPROF_SAMPLE_TYPE = 1,
+    FLAMEPIX_PPROF_SAMPLE = 2,
+    FLAMEPIX_PPROF_MAPPING = 3,
+    FLAMEPIX_PPROF_LOCATION = 4,
+    FLAMEPIX_PPROF_FUNCTION = 5,
+    FLAMEPIX_PPROF_STRING = 6,
+    FLAMEPIX_PPROF_DROP_FRAMES = 7,
+    FLAMEPIX_PPROF_KEEP_FRAMES = 8,
+    FLAMEPIX_PPROF_TIME_NANOS = 9,
+    FLAMEPIX_PPROF_DURATION_NANOS = 10,
+    FLAMEPIX_PPROF_PERIOD_TYPE = 11,
+    FLAMEPIX_PPROF_PERIOD = 12,
+    FLAMEPIX_PPROF_COMMENT = 13,
+    FLAMEPIX_PPROF_DEFAULT_TYPE = 14
+};
+
 /* Where one begins among the fields; starts as {0}. */
 struct flamepix_pprof_borders {
     bool are_off; /* the file is one message, whatever it looks like */
@@ -14,10 +32,21 @@ struct flamepix_pprof_borders {
     uint64_t last; /* number of the field before; 0: none */
 };
 
+/* Of a type or a text, for the next one. */
+bool flamepix_pprof_may_be_border(struct flamepix_pprof_borders *borders,
+                                  const struct flamepix_protobuf_field *field);
+
 /* The next field comes; whether it begins another document than the first. A writer puts fields of
  * one number in a row, and types or texts first: so these come again behind both. */
-bool flamepix_pprof_is_border(struct flamepix_pprof_borders *borders,
-                              const struct flamepix_protobuf_field *field);
+static inline bool flamepix_pprof_is_border(struct flamepix_pprof_borders *borders,
+                                            const struct flamepix_protobuf_field *field)
+{
+    const bool is_border =
+        (field->number == FLAMEPIX_PPROF_SAMPLE_TYPE || field->number == FLAMEPIX_PPROF_STRING) &&
+        flamepix_pprof_may_be_border(borders, field);
+    borders->last = field->number;
+    return is_border;
+}
 
 struct flamepix_pprof_document {
     uint64_t salt;       /* what tells its ids from those of others: 0 of the first */

@@ -8,24 +8,6 @@
 #include "format/protobuf.h"
 #include "format/sample_types.h"
 
-/* The numbers of the fields of a profile. */
-enum flamepix_pprof_field {
-    FLAMEPIX_PPROF_SAMPLE_TYPE = 1,
-    FLAMEPIX_PPROF_SAMPLE = 2,
-    FLAMEPIX_PPROF_MAPPING = 3,
-    FLAMEPIX_PPROF_LOCATION = 4,
-    FLAMEPIX_PPROF_FUNCTION = 5,
-    FLAMEPIX_PPROF_STRING = 6,
-    FLAMEPIX_PPROF_DROP_FRAMES = 7,
-    FLAMEPIX_PPROF_KEEP_FRAMES = 8,
-    FLAMEPIX_PPROF_TIME_NANOS = 9,
-    FLAMEPIX_PPROF_DURATION_NANOS = 10,
-    FLAMEPIX_PPROF_PERIOD_TYPE = 11,
-    FLAMEPIX_PPROF_PERIOD = 12,
-    FLAMEPIX_PPROF_COMMENT = 13,
-    FLAMEPIX_PPROF_DEFAULT_TYPE = 14
-};
-
 /* A type of values, by numbers of texts: "cpu", in "nanoseconds". */
 struct flamepix_pprof_type {
     uint64_t name, unit;

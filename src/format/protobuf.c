@@ -180,10 +180,7 @@ enum flamepix_status flamepix_protobuf_enter(struct flamepix_protobuf *message,
 enum flamepix_status flamepix_protobuf_enter_framed(struct flamepix_protobuf *message)
 {
     uint64_t number = 0;
-    enum flamepix_status status = skip(message, message->pending);
-    message->pending = 0;
-    if (status == FLAMEPIX_OK)
-        status = go_on(message);
+    enum flamepix_status status = go_on(message);
     if (status == FLAMEPIX_OK)
         status = take_fixed(message, FRAME_NBYTES, &number);
     if (status != FLAMEPIX_OK)
