@@ -356,11 +356,12 @@ static enum flamepix_status put(struct flamepix_otlp *otlp, struct flamepix_reco
     const bool is_zero = !(sample->weight.value > 0 || sample->weight.value < 0);
     if (is_zero || !flamepix_recording_wants(recording, sample->part))
         return flamepix_recording_put(recording, sample);
-    if (!find_stack(otlp, profile, &stack))
+    /* A number that is missing is that of the stack of nothing. */
+    if (!find_stack(otlp, profile, &stack) || stack.count == 0)
         return not_understood(recording, "a stack that the document has");
     status = flamepix_otlp_attribute_frames(&otlp->attributes, recording);
     otlp->table.lacks = false;
-    if (status == FLAMEPIX_OK && stack.count > 0)
+    if (status == FLAMEPIX_OK)
         status = flamepix_location_table_stack(&otlp->table, recording, otlp->indices + stack.first,
                                                stack.count);
     if (status == FLAMEPIX_OK && otlp->table.lacks)

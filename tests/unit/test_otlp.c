@@ -201,7 +201,9 @@ static void test_what_refers_to_nothing_is_not_understood(void **state)
     static const char *const files[] = {WITH_SAMPLES("{\"stackIndex\":9,\"values\":[1]}"),
                                         WITH_SAMPLES("{\"stackIndex\":2,\"values\":[1]}"),
                                         WITH_SAMPLES("{\"stackIndex\":3,\"values\":[1]}"),
-                                        WITH_SAMPLES("{\"stackIndex\":1}"), WITH_SAMPLES("7")};
+                                        WITH_SAMPLES("{\"stackIndex\":1}"),
+                                        WITH_SAMPLES("{\"values\":[1]}"),
+                                        WITH_SAMPLES("7")};
     for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
         struct test_collapsed collapsed =
             test_collapse("otlp", flamepix_bytes_of(files[i]), NULL, 0);
