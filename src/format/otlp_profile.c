@@ -235,6 +235,15 @@ enum flamepix_status flamepix_otlp_end_profile(struct flamepix_otlp *otlp, bool 
     return FLAMEPIX_OK;
 }
 
+/* Whether the samples of all profiles have several values: then types are measures of them. */
+static bool has_measures(const struct flamepix_otlp *otlp)
+{
+    bool are_measures = otlp->profile_count > 0;
+    for (size_t i = 0; i < otlp->profile_count; i++)
+        are_measures &= otlp->profiles[i].type_count > 1;
+    return are_measures;
+}
+
 enum flamepix_status flamepix_otlp_resolve(struct flamepix_otlp *otlp,
                                            struct flamepix_recording *recording)
 {
@@ -242,6 +251,7 @@ enum flamepix_status flamepix_otlp_resolve(struct flamepix_otlp *otlp,
     flamepix_otlp_end_document(otlp);
     if (otlp->document_count > 1)
         flamepix_recording_remark(recording, "%zu documents are added up", otlp->document_count);
+    recording->parts_are_measures = has_measures(otlp);
     enum flamepix_status status = flamepix_location_table_resolve(&otlp->table);
     if (status == FLAMEPIX_OK)
         status = flamepix_otlp_attributes_resolve(&otlp->attributes, texts);

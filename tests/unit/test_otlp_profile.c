@@ -144,6 +144,18 @@ static void test_samples_have_a_value_of_each_type(void **state)
            "main 100\nmain;read 70\n");
 }
 
+static void test_a_sample_is_one_record_whatever_its_values(void **state)
+{
+    (void)state;
+    const struct flamepix_format_options cpu = {.recording.profile = "cpu"};
+    struct flamepix_buffer file = file_with_lists();
+    struct test_collapsed collapsed = test_collapse("otlp", flamepix_buffer_bytes(&file), &cpu, 0);
+    assert_int_equal(flamepix_ledger_seen(&collapsed.report.ledger), 2);
+    assert_int_equal(collapsed.report.ledger.drawn.count, 2);
+    test_collapsed_free(&collapsed);
+    flamepix_buffer_free(&file);
+}
+
 static void test_each_profile_may_have_tables_of_its_own(void **state)
 {
     (void)state;
@@ -241,6 +253,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_samples_name_parts_of_the_list_of_their_profile),
         cmocka_unit_test(test_samples_have_a_value_of_each_type),
+        cmocka_unit_test(test_a_sample_is_one_record_whatever_its_values),
         cmocka_unit_test(test_each_profile_may_have_tables_of_its_own),
         cmocka_unit_test(test_tables_may_be_those_of_the_file),
         cmocka_unit_test(test_a_part_that_the_list_has_not_is_not_understood),
