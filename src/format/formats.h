@@ -178,12 +178,11 @@
          flamepix_ghcprof_json_open) \
     TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", \
                "profile range tag-root granularity inline", \
-               flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open) \
+               flamepix_recognise_otlp, NULL, flamepix_otlp_open) \
     READ("perf-json", "what `perf data convert --to-json` writes", "json", \
          "addrs comm granularity jit kernel pid profile range thread tid weight", \
          flamepix_recognise_json, MARKS("\"linux-perf-json-version\"", "\"feat-offset\""), \
          flamepix_perf_json_open) \
-               flamepix_recognise_otlp, NULL, flamepix_otlp_open) \
     TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range", \
          flamepix_recognise_json_pair, \
          MARKS("\"stackTable\"", "\"frameTable\"", "\"stringArray\"", "\"stringTable\"", \

@@ -10,7 +10,7 @@
 
 static void expect_sample(const struct flamepix_format_options *options, const char *folded)
 {
-    struct flamepix_buffer bytes = test_sample("formats/perf-json");
+    struct flamepix_buffer bytes = test_sample("formats/perf-json/plain");
     test_expect_collapsed("perf-json", flamepix_buffer_bytes(&bytes), options, folded);
     flamepix_buffer_free(&bytes);
 }
@@ -88,7 +88,7 @@ static void test_it_is_known_without_either_of_its_marks(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    struct flamepix_buffer bytes = test_sample("formats/perf-json");
+    struct flamepix_buffer bytes = test_sample("formats/perf-json/plain");
     test_expect_cuts_are_read("perf-json", flamepix_buffer_bytes(&bytes));
     flamepix_buffer_free(&bytes);
 }
