@@ -24,8 +24,8 @@ enum flamepix_below_zero {
     FLAMEPIX_BELOW_ZERO_DROPPED, /* it is left out, and counted */
     FLAMEPIX_BELOW_ZERO_KEPT,    /* its weight is below 0 */
     FLAMEPIX_BELOW_ZERO_REFUSED, /* it ends the reading with BELOW_ZERO */
-    /* KEPT where all inputs are folded text, whose counts are what somebody wrote; DROPPED where any
-     * is a recording, of which no stack weighs less than nothing. */
+    /* KEPT where all inputs are folded text, whose counts are what somebody wrote; DROPPED where
+     * any is a recording, of which no stack weighs less than nothing. */
     FLAMEPIX_BELOW_ZERO_KEPT_OF_FOLDED
 };
 

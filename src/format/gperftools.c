@@ -6,9 +6,9 @@
  *     count  n  address * n      a sample, leaf first
  *     0  1  0                    the end of samples
  *
- * and then, as text, the memory map, or of Java the functions. `pprof --raw` writes functions before
- * it, between the lines "--- symbol" and "--- profile", and no end. So the file is read twice,
- * functions and modules first.
+ * and then, as text, the memory map, or of Java the functions. `pprof --raw` writes functions
+ * before it, between the lines "--- symbol" and "--- profile", and no end. So the file is read
+ * twice, functions and modules first.
  *
  * The frame that the signal's handler left below the leaf is dropped, as pprof does it: up to two
  * times, where nearly all samples have the same one. */

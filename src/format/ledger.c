@@ -59,6 +59,8 @@ bool flamepix_ledger_is_refused(const struct flamepix_ledger *ledger)
 void flamepix_ledger_leave_out(struct flamepix_ledger *ledger, enum flamepix_left_out why,
                                struct flamepix_records records)
 {
+    if (ledger->drawn.count == 0)
+        return;
     if (records.count > ledger->drawn.count)
         records.count = ledger->drawn.count;
     ledger->drawn.count -= records.count;

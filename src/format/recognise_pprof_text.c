@@ -1,6 +1,6 @@
 /* The texts of pprof and of Go. None has a magic number, and any line may be missing, be worded
- * otherwise by another version, or stand by chance in a log: so two of their marks are asked for, or
- * one that no other text has. */
+ * otherwise by another version, or stand by chance in a log: so two of their marks are asked for,
+ * or one that no other text has. */
 #include "format/recognise.h"
 
 #include <stddef.h>

@@ -298,8 +298,8 @@ static void note_tracks(struct flamepix_profile *profile)
     }
 }
 
-/* The records of sums that are left out are not drawn, after all. How many each sum has is not known
- * any more: one at least. Whose they are is neither, of several inputs. */
+/* The records of sums that are left out are not drawn, after all. How many each sum has is not
+ * known any more: one at least. Whose they are is neither, of several inputs. */
 static void note_undrawn(struct flamepix_profile *profile)
 {
     const struct flamepix_below_zero_sums *sums = &profile->report->below_zero;

@@ -14,8 +14,8 @@ struct read_recording {
     enum flamepix_status status;
 };
 
-/* In the order of time, one that weighs nothing parts what is beside it; of signed counts, a sum may
- * be anything. */
+/* In the order of time, one that weighs nothing parts what is beside it; of signed counts, a sum
+ * may be anything. */
 static void check_read_stack(const struct flamepix_stack *stack,
                              const struct flamepix_format_options *options)
 {

@@ -115,10 +115,27 @@ static void test_ledgers_add_up(void **state)
     assert_true(flamepix_ledger_is_refused(&sum));
 }
 
+static void test_what_was_drawn_may_be_left_out_after_all(void **state)
+{
+    (void)state;
+    struct flamepix_ledger ledger = {.drawn = {5, {12, 0}}};
+    struct flamepix_ledger nothing = {0};
+    const struct flamepix_records below = {2, {-3, 0}};
+    flamepix_ledger_leave_out(&ledger, FLAMEPIX_LEFT_OUT_BELOW_ZERO, below);
+    flamepix_ledger_leave_out(&nothing, FLAMEPIX_LEFT_OUT_BELOW_ZERO, below);
+    assert_int_equal(ledger.drawn.count, 3);
+    assert_true(ledger.drawn.weight.value == 15);
+    assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_BELOW_ZERO].count, 2);
+    assert_int_equal(flamepix_ledger_seen(&ledger), 5);
+    assert_int_equal(flamepix_ledger_seen(&nothing), 0);
+    assert_true(nothing.drawn.weight.value == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_put_is_drawn_or_of_another_part),
+        cmocka_unit_test(test_what_was_drawn_may_be_left_out_after_all),
         cmocka_unit_test(test_a_weight_of_zero_is_left_out),
         cmocka_unit_test(test_what_is_outside_the_time_is_left_out),
         cmocka_unit_test(test_what_a_reader_leaves_out_has_its_reason),
