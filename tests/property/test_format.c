@@ -30,7 +30,8 @@ static const char *random_name(struct test_random *random)
         marks++;
     if (marks == 0)
         return others[test_random_below(random, sizeof(others) / sizeof(others[0]))];
-    return format->marks[test_random_below(random, marks)];
+    const char *mark = format->marks[test_random_below(random, marks)];
+    return mark + (mark[0] == '\n'); /* the beginning of a line stands where it stands */
 }
 
 static void append_line(struct test_random *random, struct flamepix_buffer *text)
