@@ -359,8 +359,8 @@ static enum flamepix_status go_on(struct flamepix_recording *recording, struct d
 {
     reader->is_read = false;
     reader->count = reader->next = 0;
-    if (reader->is_page)
-        return FLAMEPIX_OK;
+    if (reader->is_page) /* behind damage, nobody knows where a tree begins */
+        return flamepix_json_status(&reader->json) == FLAMEPIX_OK ? FLAMEPIX_OK : FLAMEPIX_END;
     return flamepix_json_recording_next_document(&reader->json, recording);
 }
 
