@@ -56,6 +56,7 @@ struct dhat {
     size_t parts[MEASURES];
     struct flamepix_buffer units[COUNTED]; /* as the file names them */
     bool has[CONDITIONS];                  /* what it says that it has */
+    size_t documents;                      /* before the one that is read */
     /* Of the point that is being read. */
     uint64_t offset;
     bool has_stack, has_value[MEASURES];
@@ -177,7 +178,7 @@ static enum flamepix_status read_tables(struct flamepix_recording *recording, st
     if (status != FLAMEPIX_OK)
         return status;
     reader->place = IN_FILE;
-    return flamepix_json_recording_rewind(&reader->json, recording);
+    return flamepix_json_recording_rewind_to(&reader->json, recording, reader->documents);
 }
 
 /* -- points ------------------------------------------------------------------------------------ */
@@ -351,6 +352,17 @@ static enum flamepix_status next_member(struct dhat *reader)
     return flamepix_json_status(&reader->json);
 }
 
+/* Another file may follow, with frames of its own. */
+static enum flamepix_status next_file(struct flamepix_recording *recording, struct dhat *reader)
+{
+    flamepix_text_table_reset(&reader->frames);
+    memset(reader->has, 0, sizeof(reader->has));
+    for (size_t i = 0; i < COUNTED; i++)
+        reader->units[i].length = 0;
+    reader->place = NOT_READ;
+    return flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents);
+}
+
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
     struct dhat *reader = user;
@@ -362,7 +374,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     else
         status = next_point(recording, reader);
     if (status == FLAMEPIX_END)
-        return flamepix_json_recording_end(&reader->json, recording);
+        return next_file(recording, reader);
     return flamepix_json_recording_status(recording, &reader->json, status);
 }
 

@@ -24,8 +24,9 @@ struct stackprof {
     enum place place;
     bool weighs_time;
     size_t part, next_delta;
-    double time;    /* microseconds from the beginning */
-    double samples; /* so far */
+    size_t documents; /* before the one that is read */
+    double time;      /* microseconds from the beginning */
+    double samples;   /* so far */
 };
 
 static enum flamepix_status add_frame(struct flamepix_recording *recording, const void *user,
@@ -202,7 +203,7 @@ static enum flamepix_status read_tables(struct flamepix_recording *recording,
         return status;
     reader->place = IN_DUMP;
     if (file->has_samples)
-        return flamepix_json_recording_rewind(&reader->json, recording);
+        return flamepix_json_recording_rewind_to(&reader->json, recording, reader->documents);
     return estimate(recording, reader);
 }
 
@@ -232,6 +233,18 @@ static enum flamepix_status next_sample(struct flamepix_recording *recording,
     return FLAMEPIX_OK;
 }
 
+/* Another dump may follow, with frames of its own. */
+static enum flamepix_status next_dump(struct flamepix_recording *recording,
+                                      struct stackprof *reader)
+{
+    flamepix_stackprof_file_free(&reader->file);
+    flamepix_stackprof_file_init(&reader->file);
+    reader->place = NOT_READ;
+    reader->next_delta = 0;
+    reader->time = reader->samples = 0;
+    return flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents);
+}
+
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
     struct stackprof *reader = user;
@@ -243,7 +256,7 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     else
         status = next_sample(recording, reader);
     if (status == FLAMEPIX_END && reader->place == IN_DUMP)
-        status = flamepix_json_recording_end(&reader->json, recording);
+        status = next_dump(recording, reader);
     return flamepix_json_recording_status(recording, &reader->json, status);
 }
 
