@@ -27,7 +27,7 @@ BEGIN {
     knows["batch"] = "split sheet render figure layout tally color name profile stack input pool report gallery jobs base"
     knows["cli"] = knows["render"] " statistics runs gate render sheet split panels pool report jobs gallery batch color flamepix"
 
-    split("status bytes ink limits weight change recording_options", names)
+    split("status bytes ink limits weight change ledger recording_options", names)
     for (i in names)
         room_of[names[i]] = "base"
     split("input stack format view order compare profile layout raster color text image figure sheet split panels render name pattern tally", names)
