@@ -1,7 +1,9 @@
 /* Spans of a Chrome trace, sorted by lane and time, into samples of its parts. */
 #include <inttypes.h>
 
+#include "base/weight_product.h"
 #include "format/chrome_trace.h"
+#include "format/integer_weight.h"
 
 enum { SPANS_AT_ONCE = 1024 };
 
@@ -115,9 +117,12 @@ static enum flamepix_status end_sample(struct flamepix_chrome_trace *trace, int6
     trace->has_sample = false;
     if (end < begin)
         end = begin;
+    const struct flamepix_weight one = {1, 0};
     const struct flamepix_sample sample = {
         .part = lane->part,
-        .weight.value = counts_samples(trace) ? 1 : (double)(end - begin) / 1000,
+        .weight = counts_samples(trace)
+                      ? one
+                      : flamepix_weight_divided_by(flamepix_integer_weight(end - begin), 1000),
         .leaf_first = true,
         .has_time = lane->kind != FLAMEPIX_CHROME_PROFILE || lane->has_place,
         .begin = (double)begin / 1e9,

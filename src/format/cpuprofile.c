@@ -14,8 +14,10 @@
  *
  * Times are whole nanoseconds. Where the start or the end is not said, how long the last sample
  * lasted is not known. Several profiles may stand one behind the other. */
+#include "base/weight_product.h"
 #include "format/cpuprofile_file.h"
 #include "format/formats.h"
+#include "format/integer_weight.h"
 
 enum { AT_ONCE = 4096 };
 
@@ -185,7 +187,8 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
         sample.begin = reader->start + (double)reader->latest / 1e9;
         sample.end = reader->start + (double)time_end / 1e9;
         if (weighs_time(recording, reader))
-            sample.weight.value = (double)(time_end - reader->latest) / 1000;
+            sample.weight = flamepix_weight_divided_by(
+                flamepix_integer_weight(time_end - reader->latest), 1000);
     }
     return node != FLAMEPIX_V8_NO_NODE
                ? put(recording, reader, node, sample)

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/weight_product.h"
+#include "format/integer_weight.h"
 
 void flamepix_open_spans_start(struct flamepix_open_spans *open, size_t part, int64_t now)
 {
@@ -42,7 +44,8 @@ static enum flamepix_status put_until(struct flamepix_open_spans *open, int64_t 
         return FLAMEPIX_OK;
     struct flamepix_sample sample = {
         .part = open->part,
-        .weight.value = (double)(time - open->now) / open->per_unit,
+        .weight =
+            flamepix_weight_divided_by(flamepix_integer_weight(time - open->now), open->per_unit),
         .has_time = true,
         .begin = (double)open->now / 1e9,
         .end = (double)time / 1e9,

@@ -198,6 +198,10 @@ static void test_times_since_1970_are_exact(void **state)
                        "{\"ph\":\"X\",\"name\":\"b\",\"ts\":\"1700000000000000.5\","
                        "\"dur\":0.002}]",
                        "a 1.001\na;b 0.002\n");
+    test_expect_folded("chrome-trace",
+                       "[{\"ph\":\"X\",\"name\":\"a\",\"ts\":112.5,\"dur\":30.125},"
+                       "{\"ph\":\"X\",\"name\":\"b\",\"ts\":120,\"dur\":7.001}]",
+                       "a 23.124\na;b 7.001\n");
 }
 
 static void test_samples_without_a_frame_that_is_there_are_not_understood(void **state)
