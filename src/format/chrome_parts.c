@@ -236,6 +236,8 @@ static int compare_parts(const struct flamepix_chrome_trace *trace, size_t left,
     const struct flamepix_chrome_part *a = &trace->parts[left], *b = &trace->parts[right];
     if (a->kind != b->kind)
         return a->kind > b->kind ? 1 : -1;
+    if ((a->count > 1) != (b->count > 1))
+        return a->count > 1 ? 1 : -1;
     if (a->is_main != b->is_main)
         return a->is_main ? 1 : -1;
     if (a->count != b->count)

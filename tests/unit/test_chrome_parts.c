@@ -24,6 +24,16 @@ static void test_a_track_of_one_long_event_is_not_the_default(void **state)
         "main 80\nmain;f 20\n");
 }
 
+static void test_nor_is_one_event_of_the_main_thread_of_a_page(void **state)
+{
+    (void)state;
+    test_expect_folded("chrome-trace",
+                       "[{\"ph\":\"M\",\"pid\":1,\"tid\":3,\"name\":\"thread_name\",\"args\":"
+                       "{\"name\":\"CrRendererMain\"}}," CALL("3", "a", "0", "900") "," CALL(
+                           "1", "main", "0", "100") "," CALL("1", "f", "10", "20") "]",
+                       "main 80\nmain;f 20\n");
+}
+
 static void test_of_as_many_events_those_that_nest_are_the_default(void **state)
 {
     (void)state;
@@ -133,6 +143,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_track_of_one_long_event_is_not_the_default),
+        cmocka_unit_test(test_nor_is_one_event_of_the_main_thread_of_a_page),
         cmocka_unit_test(test_of_as_many_events_those_that_nest_are_the_default),
         cmocka_unit_test(test_of_tracks_of_one_event_the_longest_is_the_default),
         cmocka_unit_test(test_traces_one_behind_the_other_add_up),
