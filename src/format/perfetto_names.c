@@ -6,8 +6,8 @@
 
 /* -- processes --------------------------------------------------------------------------------- */
 
-/* Fields of a message that names a process. The first name that is said stays, but a command line
- * is preferred to what is made of it. */
+/* Fields of a message that names a process. The last name that is said is its own: before it, it may
+ * have that of what it was forked from. */
 struct process_fields {
     uint64_t pid, command, name;
 };
@@ -30,7 +30,7 @@ static enum flamepix_status name_process(struct flamepix_perfetto_names *names,
     }
     if (fields.is_torn)
         return FLAMEPIX_BAD_RECORDING;
-    if (name.length == 0 || flamepix_key_table_get(&names->processes, pid, 0) != SIZE_MAX)
+    if (name.length == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_text_table_intern(names->texts, name, &text);
     return status == FLAMEPIX_OK ? flamepix_key_table_set(&names->processes, pid, 0, text) : status;

@@ -187,6 +187,7 @@ static void test_perf_samples_have_stacks_within_their_processes(void **state)
     struct flamepix_buffer trace = perf_trace();
     expect(&trace, "pid 7;main;[lib.so] 1\npid 7;main;work 2\n");
     trace = perf_trace();
+    put_process(&trace, 7, "zygote");
     put_process(&trace, 7, "app");
     expect(&trace, "app;main;[lib.so] 1\napp;main;work 2\n");
 }
