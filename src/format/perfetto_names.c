@@ -6,8 +6,8 @@
 
 /* -- processes --------------------------------------------------------------------------------- */
 
-/* Fields of a message that names a process. The last name that is said is its own: before it, it may
- * have that of what it was forked from. */
+/* Fields of a message that names a process. The last name that is said is its own: before it, it
+ * may have that of what it was forked from. */
 struct process_fields {
     uint64_t pid, command, name;
 };
