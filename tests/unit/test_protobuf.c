@@ -227,9 +227,39 @@ static void test_of_a_long_text_the_beginning_is_given(void **state)
     flamepix_buffer_free(&bytes);
 }
 
+static void test_a_field_is_taken_whole_however_its_bytes_arrive(void **state)
+{
+    (void)state;
+    struct flamepix_buffer bytes = {0}, taken = {0};
+    struct flamepix_protobuf_field field;
+    test_put_text(&bytes, 1, "a text of some length");
+    test_put_number(&bytes, 2, 7);
+    for (size_t most = 1; most < 40; most++) {
+        struct parts parts = {flamepix_buffer_bytes(&bytes), most};
+        struct flamepix_protobuf message = {.read = read_part, .user = &parts};
+        assert_int_equal(flamepix_protobuf_next(&message, &field), FLAMEPIX_OK);
+        assert_int_equal(flamepix_protobuf_bytes(&message, &field, 20, &taken),
+                         FLAMEPIX_BAD_RECORDING);
+        assert_int_equal(flamepix_protobuf_bytes(&message, &field, 21, &taken), FLAMEPIX_OK);
+        assert_true(flamepix_bytes_equal(flamepix_buffer_bytes(&taken),
+                                         flamepix_bytes_of("a text of some length")));
+        assert_int_equal(flamepix_protobuf_next(&message, &field), FLAMEPIX_OK);
+        assert_int_equal(field.value, 7);
+        flamepix_protobuf_free(&message);
+        parts = (struct parts){{bytes.data, 9}, most}; /* cut */
+        assert_int_equal(flamepix_protobuf_next(&message, &field), FLAMEPIX_OK);
+        assert_int_equal(flamepix_protobuf_bytes(&message, &field, 99, &taken),
+                         FLAMEPIX_BAD_RECORDING);
+        flamepix_protobuf_free(&message);
+    }
+    flamepix_buffer_free(&bytes);
+    flamepix_buffer_free(&taken);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_field_is_taken_whole_however_its_bytes_arrive),
         cmocka_unit_test(test_fields_come_one_after_the_other_however_the_bytes_arrive),
         cmocka_unit_test(test_numbers_in_a_row_come_whole_however_the_bytes_arrive),
         cmocka_unit_test(test_a_row_of_numbers_that_ends_amid_one_is_damaged),

@@ -166,9 +166,31 @@ static void test_parents_that_go_round_in_a_circle_end(void **state)
     flamepix_v8_nodes_free(&nodes);
 }
 
+static void test_a_node_is_whole_where_all_that_called_it_are_known(void **state)
+{
+    (void)state;
+    struct flamepix_v8_nodes nodes;
+    uint32_t at[5];
+    assert_int_equal(flamepix_v8_nodes_init(&nodes), FLAMEPIX_OK);
+    for (int64_t id = 0; id < 5; id++) {
+        at[id] = find(&nodes, id);
+        nodes.items[at[id]].is_known = id != 3;
+    }
+    nodes.items[at[1]].parent = at[0];
+    nodes.items[at[2]].parent = at[1];
+    nodes.items[at[4]].parent = at[3];
+    assert_true(flamepix_v8_nodes_is_whole(&nodes, at[2]));
+    assert_true(flamepix_v8_nodes_is_whole(&nodes, at[1]));
+    assert_false(flamepix_v8_nodes_is_whole(&nodes, at[3]));
+    assert_false(flamepix_v8_nodes_is_whole(&nodes, at[4]));
+    assert_false(flamepix_v8_nodes_is_whole(&nodes, at[4]));
+    flamepix_v8_nodes_free(&nodes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_node_is_whole_where_all_that_called_it_are_known),
         cmocka_unit_test(test_children_lie_in_each_other),
         cmocka_unit_test(test_what_is_no_object_is_no_tree),
         cmocka_unit_test(test_trees_may_be_deep),
