@@ -67,6 +67,7 @@ struct flow {
     double *into;      /* what flows into each function as a root */
     bool *has_callers; /* of each cycle */
     bool *is_met;      /* of each function, this time */
+    bool *is_followed; /* of each: its calls have been, so all that it calls are met */
     bool *on_path;     /* of each function */
     double *wholes;    /* of each cycle, less what calls of it cost; */
     double *rounding;  /* and what that may be off by, as its terms are rounded */
@@ -185,6 +186,12 @@ static enum flamepix_status put(struct flow *flow, double cost)
     return status == FLAMEPIX_OK ? flamepix_recording_put(sink->recording, &sample) : status;
 }
 
+/* Whether calls are followed though all that is called has been met. */
+static bool is_much(const struct flow *flow, double amount)
+{
+    return amount >= flow->total * LEAST_SHARE;
+}
+
 static enum flamepix_status enter(struct flow *flow, uint32_t function, double amount)
 {
     enum flamepix_status status = flamepix_array_reserve(
@@ -193,9 +200,12 @@ static enum flamepix_status enter(struct flow *flow, uint32_t function, double a
         return status;
     flow->frames += flow->path_length + 1;
     flow->stacks++;
+    const bool has_calls = is_much(flow, amount) || !flow->is_followed[function];
     flow->path[flow->path_length++] =
-        (struct step){.function = function, .next = flow->order.begins[function], .flow = amount};
-    flow->is_met[function] = flow->on_path[function] = true;
+        (struct step){.function = function,
+                      .next = flow->order.begins[has_calls ? function : function + 1],
+                      .flow = amount};
+    flow->is_met[function] = flow->on_path[function] = flow->is_followed[function] = true;
     if (!flow->puts) {
         flamepix_call_shares_meet(&flow->shares, function, amount);
         return FLAMEPIX_OK;
@@ -208,8 +218,8 @@ static enum flamepix_status enter(struct flow *flow, uint32_t function, double a
 static bool is_followed(const struct flow *flow, uint32_t callee, double amount)
 {
     const uint64_t calls = flow->order.begins[flow->order.count];
-    const bool is_much = flow->path[flow->path_length - 1].flow >= flow->total * LEAST_SHARE;
-    return amount > 0 && !flow->on_path[callee] && (is_much || !flow->is_met[callee]) &&
+    return amount > 0 && !flow->on_path[callee] &&
+           (is_much(flow, flow->path[flow->path_length - 1].flow) || !flow->is_met[callee]) &&
            flow->path_length < FLAMEPIX_RECORDED_FRAMES_MAX - 1 && flow->frames < MOST_FRAMES &&
            flow->stacks < MOST_STACKS + calls * MOST_STACKS_FOR_A_CALL;
 }
@@ -251,7 +261,7 @@ static enum flamepix_status flow_down(struct flow *flow, bool puts)
     flow->puts = puts;
     flow->frames = flow->stacks = 0;
     for (uint32_t i = 0; i < flow->order.count; i++)
-        flow->is_met[i] = false;
+        flow->is_met[i] = flow->is_followed[i] = false;
     enum flamepix_status status = flow_down_from(flow, false);
     return status == FLAMEPIX_OK ? flow_down_from(flow, true) : status;
 }
@@ -280,10 +290,11 @@ static enum flamepix_status prepare(struct flow *flow)
     flow->into = calloc(count, sizeof(*flow->into));
     flow->has_callers = calloc(count, sizeof(*flow->has_callers));
     flow->is_met = calloc(count, sizeof(*flow->is_met));
+    flow->is_followed = calloc(count, sizeof(*flow->is_followed));
     flow->on_path = calloc(count, sizeof(*flow->on_path));
     if (flow->cycles == NULL || flow->wholes == NULL || flow->rounding == NULL ||
         flow->whole == NULL || flow->into == NULL || flow->has_callers == NULL ||
-        flow->is_met == NULL || flow->on_path == NULL)
+        flow->is_met == NULL || flow->is_followed == NULL || flow->on_path == NULL)
         return FLAMEPIX_NO_MEMORY;
     const struct flamepix_callees callees = {order->count, order->begins, order->callees};
     enum flamepix_status status =
@@ -309,6 +320,7 @@ static void free_flow(struct flow *flow)
     free(flow->into);
     free(flow->has_callers);
     free(flow->is_met);
+    free(flow->is_followed);
     free(flow->on_path);
     free(flow->path);
 }
