@@ -269,7 +269,7 @@ static enum flamepix_status take_cost_line(struct flamepix_recording *recording,
 static void take_stated(struct callgrind *reader, struct stated *stated, struct flamepix_bytes line)
 {
     struct flamepix_bytes word;
-    stated->count++;
+    stated->count += reader->column_count > 0;
     for (size_t i = 0; i < reader->column_count && flamepix_text_word(&line, &word); i++) {
         double cost;
         if (take_cost(word, 0, &cost) && reader->columns[i] != SIZE_MAX)

@@ -6,75 +6,77 @@
 
 #include <cmocka.h>
 
-#include "base/text_columns.h"
+#include "format/text_columns.h"
 
-static size_t columns(const char *text)
+static void read_header(struct flamepix_text_columns *columns, const char *header)
 {
-    return flamepix_columns_of_text(flamepix_bytes_of(text));
+    assert_int_equal(flamepix_text_columns_read(columns, flamepix_bytes_of(header)), FLAMEPIX_OK);
 }
 
-static void test_letters_of_europe_take_a_column_each(void **state)
+static void expect_text(struct flamepix_bytes found, const char *expected)
+{
+    assert_int_equal(found.length, strlen(expected));
+    assert_memory_equal(found.data, expected, found.length);
+}
+
+static void test_names_have_two_blanks_between_them(void **state)
 {
     (void)state;
-    assert_int_equal(columns("main"), 4);
-    assert_int_equal(columns("\303\251t\303\251"), 3);
-    assert_int_equal(columns("\316\273\320\226"), 2);
-    assert_int_equal(columns("\342\200\246\302\267\303\227\342\210\222"), 4);
+    struct flamepix_text_columns columns = {0};
+    read_header(&columns, "  Index   % CPU Time:Total  Name\tOther ");
+    assert_int_equal(columns.count, 4);
+    expect_text(flamepix_text_columns_name(&columns, 0), "Index");
+    expect_text(flamepix_text_columns_name(&columns, 1), "% CPU Time:Total");
+    expect_text(flamepix_text_columns_name(&columns, 3), "Other");
+    expect_text(flamepix_text_columns_name(&columns, 4), "");
+    flamepix_text_columns_free(&columns);
 }
 
-static void test_wide_characters_take_two(void **state)
+static void test_cells_stand_below_their_names(void **state)
 {
     (void)state;
-    assert_int_equal(columns("\344\270\273"), 2);
-    assert_int_equal(columns("\352\260\200\343\201\202\357\274\241"), 6);
+    struct flamepix_text_columns columns = {0};
+    const struct flamepix_bytes line = flamepix_bytes_of("[0]           a b     [12]");
+    read_header(&columns, "Index  Time   Name    Index");
+    expect_text(flamepix_text_columns_cell(&columns, line, 0), "[0]");
+    expect_text(flamepix_text_columns_cell(&columns, line, 1), "");
+    expect_text(flamepix_text_columns_cell(&columns, line, 2), "a b");
+    expect_text(flamepix_text_columns_cell(&columns, line, 3), "[12]");
+    expect_text(flamepix_text_columns_cell(&columns, line, 4), "");
+    expect_text(flamepix_text_columns_cell(&columns, flamepix_bytes_of("x"), 3), "");
+    flamepix_text_columns_free(&columns);
 }
 
-static void test_what_is_unsure_takes_one_and_is_not_shown(void **state)
+static void test_a_cell_is_below_what_most_of_it_is_below(void **state)
 {
     (void)state;
-    static const uint32_t unsure[] = {0,      0x1B,   0x7F,   0x9B,    0xAD,   0x301,
-                                      0x5D0,  0x915,  0x200D, 0x202E,  0x1100, 0xFEFF,
-                                      0xFFFD, 0xE000, 0xFE0F, 0x1F600, 0xE0041};
-    for (size_t i = 0; i < sizeof(unsure) / sizeof(unsure[0]); i++)
-        assert_int_equal(flamepix_columns_of(unsure[i]), 0);
-    assert_int_equal(columns("a\033b\377\303"), 5);
+    struct flamepix_text_columns columns = {0};
+    const struct flamepix_bytes line = flamepix_bytes_of("1     start  [0]");
+    read_header(&columns, "A      Name  Index");
+    expect_text(flamepix_text_columns_cell(&columns, line, 1), "start");
+    flamepix_text_columns_free(&columns);
 }
 
-static void expect_shown(const char *text, size_t room, const char *shown)
-{
-    struct flamepix_buffer buffer = {0};
-    assert_int_equal(flamepix_columns_append(&buffer, flamepix_bytes_of(text), room), FLAMEPIX_OK);
-    assert_int_equal(buffer.length, strlen(shown));
-    if (buffer.length > 0)
-        assert_memory_equal(buffer.data, shown, buffer.length);
-    flamepix_buffer_free(&buffer);
-}
-
-static void test_a_text_is_cut_to_its_room(void **state)
+static void test_dashes_say_where_columns_begin(void **state)
 {
     (void)state;
-    expect_shown("main", 4, "main");
-    expect_shown("main", 3, "mai");
-    expect_shown("main", 0, "");
-    expect_shown("a\344\270\273b", 3, "a\344\270\273");
-    expect_shown("a\344\270\273b", 2, "a");
-}
-
-static void test_nothing_drives_a_terminal(void **state)
-{
-    (void)state;
-    expect_shown("a\033[31mb\r\n\302\233c\t", 99, "a?[31mb???c?");
-    expect_shown("\377\360\237\230\200", 99, "??");
+    struct flamepix_text_columns columns = {0};
+    read_header(&columns, "     A         B");
+    assert_false(flamepix_text_columns_rule(&columns, flamepix_bytes_of("------")));
+    assert_false(flamepix_text_columns_rule(&columns, flamepix_bytes_of("------  --x-------")));
+    assert_true(flamepix_text_columns_rule(&columns, flamepix_bytes_of("------  ----------")));
+    expect_text(flamepix_text_columns_cell(&columns, flamepix_bytes_of("1       2"), 1), "2");
+    expect_text(flamepix_text_columns_name(&columns, 1), "B");
+    flamepix_text_columns_free(&columns);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_letters_of_europe_take_a_column_each),
-        cmocka_unit_test(test_wide_characters_take_two),
-        cmocka_unit_test(test_what_is_unsure_takes_one_and_is_not_shown),
-        cmocka_unit_test(test_a_text_is_cut_to_its_room),
-        cmocka_unit_test(test_nothing_drives_a_terminal),
+        cmocka_unit_test(test_names_have_two_blanks_between_them),
+        cmocka_unit_test(test_cells_stand_below_their_names),
+        cmocka_unit_test(test_a_cell_is_below_what_most_of_it_is_below),
+        cmocka_unit_test(test_dashes_say_where_columns_begin),
     };
     return cmocka_run_group_tests_name("text_columns", tests, NULL, NULL);
 }
