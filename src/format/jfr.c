@@ -156,10 +156,6 @@ static enum flamepix_left_out why_left_out(const struct flamepix_recording *reco
     const struct flamepix_jfr_pools *pools = &reader->chunk.pools;
     const uint64_t number = flamepix_jfr_number(record, FLAMEPIX_JFR_STACK);
     struct flamepix_jfr_constant *stack = flamepix_jfr_find(pools, FLAMEPIX_JFR_STACKS, number);
-    const enum flamepix_jfr_answer counts =
-        flamepix_jfr_counts(pools, class, record, options->profile);
-    const enum flamepix_jfr_answer is_of_thread =
-        flamepix_jfr_is_of_thread(pools, record, options->thread);
     *lacks_ret = NULL;
     if (!flamepix_jfr_has(record, FLAMEPIX_JFR_STACK))
         *lacks_ret = "a stack";
@@ -167,15 +163,19 @@ static enum flamepix_left_out why_left_out(const struct flamepix_recording *reco
         *lacks_ret = "a stack that the chunk has, with its methods and their names";
     else if (stack == NULL || stack->stack.count == 0)
         return FLAMEPIX_LEFT_OUT_NO_STACK;
+    if (*lacks_ret != NULL)
+        return FLAMEPIX_LEFT_OUT_COUNT;
+    const enum flamepix_jfr_answer is_of_thread =
+        flamepix_jfr_is_of_thread(pools, record, options->thread);
+    if (is_of_thread == FLAMEPIX_JFR_NO)
+        return FLAMEPIX_LEFT_OUT_OTHER_THREAD;
+    const enum flamepix_jfr_answer counts =
+        flamepix_jfr_counts(pools, class, record, options->profile);
+    if (is_of_thread == FLAMEPIX_JFR_CANNOT_TELL)
+        *lacks_ret = "a thread that the chunk has";
     else if (counts == FLAMEPIX_JFR_CANNOT_TELL)
         *lacks_ret = "a state of a thread that the chunk has";
-    else if (is_of_thread == FLAMEPIX_JFR_CANNOT_TELL)
-        *lacks_ret = "a thread that the chunk has";
-    else if (is_of_thread == FLAMEPIX_JFR_NO)
-        return FLAMEPIX_LEFT_OUT_OTHER_THREAD;
-    else if (counts == FLAMEPIX_JFR_NO)
-        return FLAMEPIX_LEFT_OUT_OTHER_STATE;
-    return FLAMEPIX_LEFT_OUT_COUNT;
+    return counts == FLAMEPIX_JFR_NO ? FLAMEPIX_LEFT_OUT_OTHER_STATE : FLAMEPIX_LEFT_OUT_COUNT;
 }
 
 static enum flamepix_status take_sample(struct flamepix_recording *recording, struct jfr *reader,

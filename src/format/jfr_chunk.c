@@ -101,7 +101,8 @@ static enum flamepix_status load_body(struct flamepix_recording *recording,
 
 /* -- events ------------------------------------------------------------------------------------ */
 
-/* Sees to it that `nbytes` from `offset` on are in the window, if the chunk has as many. */
+/* Sees to it that `nbytes` from `offset` on are in the window, if the chunk has as many; there may
+ * be more. */
 static enum flamepix_status see(struct flamepix_jfr_chunk *chunk, uint64_t offset, uint64_t nbytes,
                                 struct flamepix_bytes *bytes_ret)
 {
@@ -130,7 +131,7 @@ static enum flamepix_status see(struct flamepix_jfr_chunk *chunk, uint64_t offse
     const size_t at = (size_t)(offset - chunk->window_offset);
     const size_t there = chunk->window.length - at;
     *bytes_ret =
-        (struct flamepix_bytes){chunk->window.data + at, there < needed ? there : (size_t)needed};
+        (struct flamepix_bytes){chunk->window.data + at, there < left ? there : (size_t)left};
     return FLAMEPIX_OK;
 }
 
@@ -147,11 +148,15 @@ enum flamepix_status flamepix_jfr_event_at(struct flamepix_jfr_chunk *chunk, uin
     const uint64_t nbytes = flamepix_jfr_integer(&bytes, 4);
     if (bytes.is_short || nbytes == 0 || nbytes > chunk->end - offset)
         return FLAMEPIX_BAD_RECORDING;
-    status = see(chunk, offset, nbytes, &event);
+    const size_t taken = (size_t)((const char *)bytes.next - event.data);
+    if (nbytes > event.length)
+        status = see(chunk, offset, nbytes, &event);
     if (status != FLAMEPIX_OK)
         return status;
+    if (nbytes < event.length)
+        event.length = (size_t)nbytes;
     bytes = flamepix_jfr_bytes_of(event, chunk->is_compressed);
-    flamepix_jfr_integer(&bytes, 4);
+    flamepix_jfr_skip(&bytes, taken);
     event_ret->number = flamepix_jfr_integer(&bytes, chunk->major == 0 ? 4 : 8);
     event_ret->offset = offset;
     event_ret->next = offset + nbytes;
