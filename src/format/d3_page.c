@@ -5,10 +5,13 @@
 enum { PIECE_NBYTES = 1 << 16, LOOK_NBYTES = 1 << 16, WORD_NBYTES = 16 };
 
 /* `.selfValue(true)`, also as it is minified. */
-static bool says_own(struct flamepix_bytes text)
+static void note_own(struct flamepix_d3_page *page)
 {
-    return flamepix_bytes_hold(text, "selfValue(true)") ||
-           flamepix_bytes_hold(text, "selfValue(!0)");
+    if (page->at == page->script)
+        return;
+    const struct flamepix_bytes text = {page->held.data + page->script, page->at - page->script};
+    if (flamepix_bytes_hold(text, "selfValue(true)") || flamepix_bytes_hold(text, "selfValue(!0)"))
+        page->says_own = true;
 }
 
 /* Reads more of the page; what was gone through goes, but for what may be half of a word. */
@@ -27,10 +30,41 @@ static enum flamepix_status read_more(struct flamepix_d3_page *page)
     page->held.length -= gone;
     page->passed += gone;
     page->at -= gone;
-    const size_t before = page->held.length > WORD_NBYTES ? page->held.length - WORD_NBYTES : 0;
-    status = flamepix_buffer_append(&page->held, piece, length);
-    page->says_own =
-        page->says_own || says_own(flamepix_bytes_from(flamepix_buffer_bytes(&page->held), before));
+    page->script -= page->script > gone ? gone : page->script;
+    return flamepix_buffer_append(&page->held, piece, length);
+}
+
+/* -- trees ------------------------------------------------------------------------------------- */
+
+/* The next byte of a tree, with which it may end. */
+static void follow(struct flamepix_d3_page *page, char c)
+{
+    if (page->in_string) {
+        const bool is_escaped = page->is_escaped;
+        page->is_escaped = !is_escaped && c == '\\';
+        page->in_string = is_escaped || c != '"';
+    } else if (c == '"') {
+        page->in_string = true;
+    } else if (c == '{' || c == '[') {
+        page->depth++;
+    } else if ((c == '}' || c == ']') && page->depth > 0) {
+        page->depth--;
+        page->in_tree = page->depth > 0;
+    }
+}
+
+/* What of a tree was not taken, since it is damaged, is none of another one. */
+static enum flamepix_status leave_tree(struct flamepix_d3_page *page)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (page->in_tree && status == FLAMEPIX_OK) {
+        while (page->in_tree && page->at < page->held.length)
+            follow(page, page->held.data[page->at++]);
+        if (page->in_tree && page->has_ended)
+            return FLAMEPIX_END;
+        if (page->in_tree)
+            status = read_more(page);
+    }
     return status;
 }
 
@@ -120,7 +154,8 @@ static enum verdict judge(struct flamepix_bytes text)
 
 enum flamepix_status flamepix_d3_page_find(struct flamepix_d3_page *page, uint64_t *offset_ret)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
+    enum flamepix_status status = leave_tree(page);
+    page->script = page->at;
     while (status == FLAMEPIX_OK) {
         const struct flamepix_bytes rest =
             flamepix_bytes_from(flamepix_buffer_bytes(&page->held), page->at);
@@ -129,39 +164,29 @@ enum flamepix_status flamepix_d3_page_find(struct flamepix_d3_page *page, uint64
         if (brace == NULL && page->has_ended)
             return FLAMEPIX_END;
         const size_t there = page->held.length - page->at;
+        const size_t looked_at = there < LOOK_NBYTES ? there : LOOK_NBYTES;
         enum verdict verdict =
-            brace == NULL ? NEEDS_MORE : judge((struct flamepix_bytes){brace, there});
+            brace == NULL ? NEEDS_MORE : judge((struct flamepix_bytes){brace, looked_at});
         if (verdict == IS_TREE)
             break;
-        if (verdict == NEEDS_MORE && !page->has_ended && there < LOOK_NBYTES)
+        if (verdict == NEEDS_MORE && !page->has_ended && there < LOOK_NBYTES) {
+            note_own(page);
             status = read_more(page);
-        else
+        } else {
             page->at++;
+        }
     }
+    if (status != FLAMEPIX_OK)
+        return status;
+    note_own(page);
     page->depth = 0;
-    page->in_string = page->is_escaped = page->is_over = false;
+    page->in_string = page->is_escaped = false;
+    page->in_tree = true;
     *offset_ret = page->passed + page->at;
     return status;
 }
 
 /* -- handing out ------------------------------------------------------------------------------- */
-
-/* Whether the tree ends with this byte. */
-static void follow(struct flamepix_d3_page *page, char c)
-{
-    if (page->in_string) {
-        const bool is_escaped = page->is_escaped;
-        page->is_escaped = !is_escaped && c == '\\';
-        page->in_string = is_escaped || c != '"';
-    } else if (c == '"') {
-        page->in_string = true;
-    } else if (c == '{' || c == '[') {
-        page->depth++;
-    } else if ((c == '}' || c == ']') && page->depth > 0) {
-        page->depth--;
-        page->is_over = page->depth == 0;
-    }
-}
 
 enum flamepix_status flamepix_d3_page_read(void *user, void *buffer, size_t capacity,
                                            size_t *length_ret)
@@ -170,12 +195,12 @@ enum flamepix_status flamepix_d3_page_read(void *user, void *buffer, size_t capa
     char *to = buffer;
     size_t length = 0;
     *length_ret = 0;
-    if (page->at == page->held.length && !page->has_ended && !page->is_over) {
+    if (page->at == page->held.length && !page->has_ended && page->in_tree) {
         const enum flamepix_status status = read_more(page);
         if (status != FLAMEPIX_OK)
             return status;
     }
-    while (length < capacity && page->at < page->held.length && !page->is_over) {
+    while (length < capacity && page->at < page->held.length && page->in_tree) {
         to[length] = page->held.data[page->at++];
         follow(page, to[length++]);
     }

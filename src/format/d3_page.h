@@ -13,9 +13,11 @@ struct flamepix_d3_page {
     size_t at;                   /* of them, what comes next */
     uint64_t passed;             /* bytes before them */
     bool has_ended;
-    bool says_own; /* that values are each frame's own, as far as it was read */
+    size_t script; /* of them, where what stands between trees begins, */
+    bool says_own; /* which has said that values are each frame's own */
     size_t depth;  /* objects and arrays that are open in the tree that is handed out */
-    bool in_string, is_escaped, is_over;
+    bool in_string, is_escaped;
+    bool in_tree;
 };
 
 /* Goes to the next tree; `*offset_ret`: where it begins in the page. Answers OK, END where there is

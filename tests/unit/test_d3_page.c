@@ -67,6 +67,22 @@ static void test_a_page_without_a_tree_is_damaged(void **state)
     }
 }
 
+/* However the bytes come: what a reader has looked at of it says nothing. */
+static void test_what_is_left_of_a_damaged_tree_is_no_other_tree(void **state)
+{
+    (void)state;
+    static const char text[] =
+        PAGE("a = {\"name\":\"f\",\"value\":5,\"children\":[{\"name\":\"g\",\"value\":2}]\\,"
+             "{\"c\":[{\"n\":\"x\",\"v\":1}],\"n\":\"z\"}]}; b = {\"name\":\"h\",\"value\":1};");
+    for (size_t part_nbytes = 0; part_nbytes < 3; part_nbytes++) {
+        struct test_collapsed read =
+            test_collapse("d3-html", flamepix_bytes_of(text), NULL, part_nbytes);
+        assert_string_equal(read.folded.data, "f;g 2\nh 1\n");
+        assert_true(read.report.damage.found);
+        test_collapsed_free(&read);
+    }
+}
+
 /* Scripts before the tree that are longer than what is held of a page. */
 static void test_pages_of_any_length_are_gone_through(void **state)
 {
@@ -104,6 +120,7 @@ int main(void)
         cmocka_unit_test(test_a_page_may_say_that_values_are_own),
         cmocka_unit_test(test_trees_of_one_page_are_added_up_and_that_is_said),
         cmocka_unit_test(test_a_page_without_a_tree_is_damaged),
+        cmocka_unit_test(test_what_is_left_of_a_damaged_tree_is_no_other_tree),
         cmocka_unit_test(test_pages_of_any_length_are_gone_through),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
