@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Whether the samples of a JFR recording are those that the JDK's own jfr counts: a small program is
-# recorded, the number of execution samples is compared with that of `jfr summary`, and the file with
-# what `jfr print` and `jfr print --json` say of it.
+# recorded, the number of execution samples is compared with that of `jfr summary`, and the file itself
+# with what `jfr print` and `jfr print --json` say of it.
 # usage: tests/tools/jdk.sh PROGRAM
 # Exit status: 0 they agree, 1 they differ, 77 it was not tried, and why is said.
 set -u
