@@ -348,6 +348,14 @@
                flamepix_recognise_pprof_text, NULL, flamepix_pprof_text_open) \
     READ("systemtap", "SystemTap output", "stap", "granularity includeoffset", \
          flamepix_recognise_systemtap, NULL, flamepix_systemtap_open) \
+    READ("function-graph", "a trace of the kernel's function_graph tracer", "txt trace", \
+         "comm granularity pid tid", \
+         flamepix_recognise_function_graph, \
+         MARKS("# tracer: function_graph", " funcgraph_entry: ", " funcgraph_exit: "), \
+         flamepix_function_graph_open) \
+    REFUSED("ftrace", "a trace of the kernel without durations", \
+            flamepix_recognise_text, MARKS("# tracer: ", ": function:  "), \
+            "trace with the tracer function_graph, or record stacks with `perf record -g`") \
     REFUSED("perf-report", "perf report output", \
             flamepix_recognise_line, MARKS("# Event count (approx.)"), \
             "give what `perf script` prints of the same recording") \

@@ -73,6 +73,11 @@ bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *cons
 
 /* The comment that a file begins with, or a line that names events, and another one of its lines:
  * of positions, a function, a file, calls or sums. */
+/* The kernel's function_graph tracer: one of the marks, or three lines of a CPU with functions. */
+bool flamepix_recognise_function_graph(struct flamepix_bytes head, const char *const *marks);
+
+/* The comment that a file begins with, or lines of a header that name events, and positions or a
+ * function. */
 bool flamepix_recognise_callgrind(struct flamepix_bytes head, const char *const *marks);
 
 /* The header of one of its tables, or the own line of a function, or a line begins with a mark. */
