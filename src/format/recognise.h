@@ -73,6 +73,9 @@ bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *cons
 
 /* The comment that a file begins with, or a line that names events, and another one of its lines:
  * of positions, a function, a file, calls or sums. */
+/* Numbered frames of phpspy: two of a stack, or one with a line between stacks behind it. */
+bool flamepix_recognise_phpspy(struct flamepix_bytes head, const char *const *marks);
+
 /* The kernel's function_graph tracer: one of the marks, or three lines of a CPU with functions. */
 bool flamepix_recognise_function_graph(struct flamepix_bytes head, const char *const *marks);
 
