@@ -241,11 +241,32 @@ static enum flamepix_status take_switch(struct function_graph *reader,
                : status;
 }
 
+static void give_up_all(struct function_graph *reader, struct flamepix_recording *recording)
+{
+    for (size_t i = 0; i < reader->count; i++)
+        give_up(&reader->tasks[i], recording, 0);
+}
+
+/* Another trace begins: nothing is known of who runs. */
+static enum flamepix_status begin_trace(struct function_graph *reader,
+                                        struct flamepix_recording *recording)
+{
+    size_t nobody = 0;
+    give_up_all(reader, recording);
+    const enum flamepix_status status =
+        flamepix_text_table_intern(&reader->running, (struct flamepix_bytes){"", 0}, &nobody);
+    for (size_t i = 0; i < reader->cpus.count && status == FLAMEPIX_OK; i++)
+        reader->on_cpu[i] = nobody;
+    return status;
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes text)
 {
     struct function_graph *reader = user;
     struct flamepix_graph_line line;
+    if (flamepix_bytes_begin_with(text, "# tracer:") || flamepix_bytes_begin_with(text, "cpus="))
+        return begin_trace(reader, recording);
     switch (flamepix_graph_line_take(text, &line)) {
     case FLAMEPIX_GRAPH_NOTHING:
         return FLAMEPIX_OK;
@@ -254,8 +275,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 1, 0);
         return FLAMEPIX_OK;
     case FLAMEPIX_GRAPH_LOST:
-        for (size_t i = 0; i < reader->count; i++)
-            give_up(&reader->tasks[i], recording, 0);
+        give_up_all(reader, recording);
         flamepix_recording_remark(recording, "the kernel has lost events");
         return FLAMEPIX_OK;
     case FLAMEPIX_GRAPH_SWITCH:
@@ -269,9 +289,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 
 static enum flamepix_status close(struct flamepix_recording *recording, void *user)
 {
-    struct function_graph *reader = user;
-    for (size_t i = 0; i < reader->count; i++)
-        give_up(&reader->tasks[i], recording, 0);
+    give_up_all(user, recording);
     return FLAMEPIX_OK;
 }
 

@@ -20,7 +20,8 @@ not_tried() {
 command -v perf > /dev/null 2>&1 || not_tried "perf is not in the PATH"
 work='i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done; exec ls /'
 perf record -q -g -F 499 -e cpu-clock -o "$folder/perf.data" -- sh -c "$work" \
-    > /dev/null 2> "$folder/errors" || not_tried "perf may not record: $(head -n 1 "$folder/errors")"
+    > /dev/null 2> "$folder/errors" ||
+    not_tried "perf may not record: $(head -n 1 "$folder/errors")"
 perf script -i "$folder/perf.data" > "$folder/perf.txt" 2> /dev/null ||
     not_tried "perf script does not read what perf recorded"
 

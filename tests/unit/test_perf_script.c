@@ -137,78 +137,6 @@ static void test_samples_may_have_their_frame_in_one_line(void **state)
            NULL, "false;[unknown] 1\nfalse;main 3\n");
 }
 
-static void test_what_stands_behind_the_event_is_no_frame_above_a_stack(void **state)
-{
-    (void)state;
-    expect("a 1 3.5: 2 c:  7ffd [unknown] ([stack]) 50 |OP LOAD|LCK No|BLK  N/A  42 0x0 \n"
-           "\t 40 f (x)\n\t 41 main (x)\n 1f2a 4K 4K\n"
-           "a 1 3.6: 2 c:  7ffe heap+0x1 (y)\n\t 40 f (x)\n\t 41 main (x)\n\n"
-           "a 1 3.7: 2 c:  7ffe heap+0x1 (y)\n\n",
-           NULL, "a 2\na;main;f 4\n");
-}
-
-static void test_fields_below_a_stack_are_no_frames(void **state)
-{
-    (void)state;
-    expect("a 1 3.5: 2 c: \n\t40 f (x)\n ABI:2 AX:0x1\n\n"
-           "a 1 3.6: 2 c: \n\t40 f (x)\n      BPF output: 0000: 41 42 AB\n"
-           "                 0008: 41 42 AB\n      BPF string: \"b\"\n\n"
-           "a 1 3.7: 2 c: \n\t40 f (x)\n"
-           "\tf+4:\n\t0000000000000040\tinsn: 48 89 e5\t# PRED 5 cycles [5]\n"
-           "\t... not reaching sample ...\n|12   x = 1;\n\n"
-           "a 1 3.8: \tmetric: 1.20 insn per cycle\n",
-           RECORDING(.granularity = FLAMEPIX_LINES), "a;x`f 6\n");
-}
-
-static void test_a_frame_in_the_header_may_have_its_place_below_it(void **state)
-{
-    (void)state;
-    expect("  a 1 3.5: 2 c:  401100 f (x)\n  f.c:7\n  a 1 3.6: 2 c:  401100 f (x)\n  f.c:7\n",
-           RECORDING(.granularity = FLAMEPIX_LINES), "a;x`f (f.c:7) 4\n");
-}
-
-static void test_fields_that_are_not_known_are_said(void **state)
-{
-    (void)state;
-    static const char text[] = "a 1 3.5: 2 c:  shape:round 401100 f (x)\n";
-    struct test_collapsed read = test_collapse("perf-script", flamepix_bytes_of(text), NULL, 0);
-    assert_string_equal(read.folded.data, "a;f 2\n");
-    assert_non_null(strstr(read.report.ledger.remarks, "\"shape:round\""));
-    test_collapsed_free(&read);
-}
-
-static void test_frames_may_have_lost_their_indent(void **state)
-{
-    (void)state;
-    expect("app 101 10.1: 250 cycles:\n401000 work (/bin/app)\n402000 main (/bin/app)\n\n"
-           "app 101 10.2: 250 cycles:\n403000 idle() (/bin/app)\n402000 main (/bin/app)\n\n",
-           NULL, "app;main;idle 250\napp;main;work 250\n");
-    expect("\tapp 101 10.1: 250 cycles:\n\t\t401000 work (/bin/app)\n\n"
-           "\tapp 101 10.2: 250 cycles:\n\t\t403000 idle (/bin/app)\n\n",
-           NULL, "app;idle 250\napp;work 250\n");
-}
-
-/* Stacks in two parts, as perf of Linux 6.19 prints them. */
-static const char deferred[] = "sh 5 1.1: 7 cycles: \n\tff01 read ([kernel.kallsyms])\n"
-                               "\t  b06 (cookie) ([unknown])\n\n"
-                               "sh 5 1.2: 8 cycles: \n\tff02 wait ([kernel.kallsyms])\n"
-                               "\t  b06 (cookie) ([unknown])\n\n"
-                               "sh 5 1.3: DEFERRED CALLCHAIN [cookie: b06]\n"
-                               "\t401000 work (/bin/sh)\n\t402000 main (/bin/sh)\n\n"
-                               "sh 5 1.4: 9 cycles: \n\tff02 wait ([kernel.kallsyms])\n"
-                               "\t  b07 (cookie) ([unknown])\n\n";
-
-static void test_stacks_that_were_put_off_are_joined(void **state)
-{
-    (void)state;
-    struct test_collapsed read = test_collapse("perf-script", flamepix_bytes_of(deferred), NULL, 0);
-    assert_string_equal(read.folded.data, "sh;main;work;read 7\nsh;main;work;wait 8\nsh;wait 9\n");
-    assert_int_equal(read.report.ledger.drawn.count, 3);
-    assert_int_equal(flamepix_ledger_seen(&read.report.ledger), 3);
-    assert_non_null(strstr(read.report.ledger.remarks, "of 1 samples"));
-    test_collapsed_free(&read);
-}
-
 static void test_guests_and_the_time_of_the_day_are_no_names(void **state)
 {
     (void)state;
@@ -298,54 +226,6 @@ static void test_events_have_units_and_others_are_named(void **state)
     assert_string_equal(read.report.parts.kind, "event");
     assert_string_equal(read.report.parts.read, "cycles:u");
     assert_string_equal(read.report.parts.others, "page-faults");
-    test_collapsed_free(&read);
-}
-
-static void expect_unit(const char *text, const char *unit)
-{
-    struct test_collapsed read = test_collapse("perf-script", flamepix_bytes_of(text), NULL, 0);
-    assert_string_equal(read.report.unit, unit);
-    test_collapsed_free(&read);
-}
-
-static void test_tracepoints_are_their_units(void **state)
-{
-    (void)state;
-    expect_unit("a 1 3.5: 9 kmem:kmalloc: \n\tf1 f (x)\n", "kmem:kmalloc");
-    expect_unit("a 1 3.5: kmem:kmalloc: \n\tf1 f (x)\n", "kmem:kmalloc");
-    expect_unit("a 1 3.5: 9 syscalls:sys_enter_read:u: \n\tf1 f (x)\n", "syscalls:sys_enter_read");
-    expect_unit("a 1 3.5: 9 probe:up: \n\tf1 f (x)\n", "probe:up");
-    expect_unit("a 1 3.5: 9 cycles:ppp: \n\tf1 f (x)\n", "cycles");
-    expect_unit("a 1 3.5: 9 mem:0x401000:rw:u: \n\tf1 f (x)\n", "mem:0x401000:rw");
-    expect_unit("a 1 3.5: 9 cpu-clock:pppH: \n\tf1 f (x)\n", "nanoseconds");
-    expect_unit("a 1 3.5: cycles: \n\tf1 f (x)\n", "samples");
-}
-
-static void test_the_ledger_knows_each_sample(void **state)
-{
-    (void)state;
-    static const char text[] = "a 1/2 3.5: 5 c: \n\tf1 f (x)\n\nb 1/3 3.6: 6 c: \n\tf2 g (x)\n\n"
-                               "b 1/3 3.7: 7 d: \n\tf2 g (x)\n\n"
-                               "b 1/3 3.8: PERF_RECORD_COMM: b:1/3\nwhat?\n";
-    struct test_collapsed read =
-        test_collapse("perf-script", flamepix_bytes_of(text), RECORDING(.thread = "b"), 0);
-    const struct flamepix_ledger *ledger = &read.report.ledger;
-    assert_int_equal(ledger->drawn.count, 1);
-    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_OTHER_THREAD].count, 1);
-    assert_true(ledger->left_out[FLAMEPIX_LEFT_OUT_OTHER_THREAD].weight.value == 5);
-    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_OTHER_PART].count, 1);
-    assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_OTHER_EVENT].count, 1);
-    assert_int_equal(ledger->not_understood.count, 1);
-    assert_int_equal(ledger->first.line, 11);
-    test_collapsed_free(&read);
-}
-
-static void test_a_version_that_was_not_tested_is_said(void **state)
-{
-    (void)state;
-    static const char text[] = "# header version : 2\na 1 3.5: 5 c: \n\tf1 f (x)\n";
-    struct test_collapsed read = test_collapse("perf-script", flamepix_bytes_of(text), NULL, 0);
-    assert_string_equal(read.report.ledger.newer_version, "2");
     test_collapsed_free(&read);
 }
 
@@ -508,7 +388,6 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
     (void)state;
     test_expect_cuts_are_read("perf-script", flamepix_bytes_of(java));
     test_expect_cuts_are_read("perf-script", flamepix_bytes_of(traced));
-    test_expect_cuts_are_read("perf-script", flamepix_bytes_of(deferred));
 }
 
 struct reading {
@@ -540,12 +419,10 @@ static void test_nothing_is_lost_where_memory_runs_out(void **state)
     (void)state;
     struct reading frames = {java, {.recording.granularity = FLAMEPIX_LINES}};
     struct reading off_cpu = {switches, {.recording.off_cpu = true}};
-    struct reading parts = {deferred, {.recording.tid = true}};
     struct reading branches = {traced, {.recording.tid = true}};
     assert_true(scarce_memory_try(read_all, &frames) > 10);
     assert_true(scarce_memory_try(read_all, &off_cpu) > 10);
     assert_true(scarce_memory_try(read_all, &branches) > 10);
-    assert_true(scarce_memory_try(read_all, &parts) > 10);
 }
 
 static void test_frames_may_have_no_module(void **state)
@@ -568,12 +445,6 @@ int main(void)
         cmocka_unit_test(test_places_in_the_source_are_no_frames),
         cmocka_unit_test(test_frames_may_have_no_address),
         cmocka_unit_test(test_samples_may_have_their_frame_in_one_line),
-        cmocka_unit_test(test_what_stands_behind_the_event_is_no_frame_above_a_stack),
-        cmocka_unit_test(test_fields_below_a_stack_are_no_frames),
-        cmocka_unit_test(test_a_frame_in_the_header_may_have_its_place_below_it),
-        cmocka_unit_test(test_fields_that_are_not_known_are_said),
-        cmocka_unit_test(test_frames_may_have_lost_their_indent),
-        cmocka_unit_test(test_stacks_that_were_put_off_are_joined),
         cmocka_unit_test(test_guests_and_the_time_of_the_day_are_no_names),
         cmocka_unit_test(test_samples_may_have_no_frames),
         cmocka_unit_test(test_a_blank_line_behind_the_header_tears_no_sample),
@@ -585,9 +456,6 @@ int main(void)
         cmocka_unit_test(test_threads_may_be_chosen),
         cmocka_unit_test(test_the_event_with_most_samples_is_read),
         cmocka_unit_test(test_events_have_units_and_others_are_named),
-        cmocka_unit_test(test_tracepoints_are_their_units),
-        cmocka_unit_test(test_the_ledger_knows_each_sample),
-        cmocka_unit_test(test_a_version_that_was_not_tested_is_said),
         cmocka_unit_test(test_all_events_together_have_mixed_units),
         cmocka_unit_test(test_samples_have_times),
         cmocka_unit_test(test_the_command_is_a_fact),
