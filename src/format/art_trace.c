@@ -245,6 +245,14 @@ static void compare_count(const struct flamepix_art_trace *trace)
                                   (double)trace->record_count);
 }
 
+/* Whether another trace begins here. */
+static bool is_text(struct flamepix_art_trace *trace)
+{
+    static const char text[] = "*version\n";
+    return flamepix_byte_window_need(&trace->window, sizeof(text) - 1) == FLAMEPIX_OK &&
+           memcmp(trace->window.bytes + trace->window.at, text, sizeof(text) - 1) == 0;
+}
+
 /* The last record may be cut; one that is not there at all is the end. */
 static enum flamepix_status take_next(struct flamepix_art_trace *trace)
 {
@@ -257,6 +265,8 @@ static enum flamepix_status take_next(struct flamepix_art_trace *trace)
         return flamepix_art_damaged(trace, "nothing behind the summary");
     if (trace->is_packed)
         return flamepix_art_packet(trace);
+    if (!trace->is_streamed && is_text(trace))
+        return flamepix_art_damaged(trace, "records, and no other trace behind them");
     const bool has_note = is_note(trace);
     status = has_note ? take_note(trace)
                       : flamepix_byte_window_need(&trace->window, trace->record_nbytes);

@@ -16,8 +16,10 @@
 #include "format/take_text.h"
 
 struct bcc {
-    bool is_example; /* of the tool's manual, with other text between */
-    size_t frames;   /* of the stack that is being read */
+    bool is_example;  /* of the tool's manual, with other text between */
+    bool has_owner;   /* whose the stack is was told, */
+    bool needs_owner; /* as the tool always tells */
+    size_t frames;    /* of the stack that is being read */
     struct flamepix_buffer name;
 };
 
@@ -60,6 +62,7 @@ static enum flamepix_status add_line(struct flamepix_recording *recording, struc
     reader->frames++;
     if (flamepix_take(&rest, "- ")) {
         rest = flamepix_bytes_trimmed(rest);
+        reader->has_owner = true;
         if (take_process(rest, " (", ")", &comm, &pid))
             return add_process(recording, reader, comm, pid);
         return flamepix_recording_name(recording, flamepix_bytes_equal(rest, flamepix_bytes_of("-"))
@@ -68,17 +71,22 @@ static enum flamepix_status add_line(struct flamepix_recording *recording, struc
     }
     if (take_process(text, " [", "]", &comm, &pid))
         return add_process(recording, reader, comm, pid);
-    if (flamepix_take(&rest, "waker:") || flamepix_take(&rest, "target:"))
+    if (flamepix_take(&rest, "waker:") || flamepix_take(&rest, "target:")) {
+        reader->has_owner = true;
         return flamepix_recording_name(recording, rest);
+    }
     const struct flamepix_frame frame = flamepix_bcc_frame(text, &recording->options.recording);
     return flamepix_recording_frame(recording, &frame);
 }
 
 /* "Tracing off-CPU time (us) of all threads by user + kernel stack." */
-static enum flamepix_status take_talk(struct flamepix_recording *recording,
+static enum flamepix_status take_talk(struct flamepix_recording *recording, struct bcc *reader,
                                       struct flamepix_bytes line)
 {
     size_t part;
+    if (flamepix_bytes_begin_with(line, "Tracing ") ||
+        flamepix_bytes_begin_with(line, "Sampling at "))
+        reader->needs_owner = !flamepix_bytes_hold(line, " functions for ");
     if (!flamepix_bytes_begin_with(line, "Tracing ") || !flamepix_bytes_hold(line, " time (us) "))
         return FLAMEPIX_OK;
     return flamepix_recording_part(recording, "value", (struct flamepix_bytes){NULL, 0},
@@ -91,6 +99,7 @@ static enum flamepix_status drop_stack(struct flamepix_recording *recording, str
 {
     const bool was_cut = reader->frames > 0;
     reader->frames = 0;
+    reader->has_owner = false;
     flamepix_recording_drop(recording);
     if (!was_cut || reader->is_example)
         return FLAMEPIX_OK;
@@ -108,6 +117,11 @@ static enum flamepix_status take_count(struct flamepix_recording *recording, str
         return FLAMEPIX_OK;
     }
     reader->frames = 0;
+    if (reader->needs_owner && !reader->has_owner) {
+        flamepix_recording_drop(recording);
+        return flamepix_recording_not_understood(recording, 0, "whose stack it is");
+    }
+    reader->has_owner = false;
     return flamepix_recording_put(recording, &sample);
 }
 
@@ -122,7 +136,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         const enum flamepix_status status = drop_stack(recording, reader);
         if (flamepix_bytes_begin_with(line, "Demonstrations of "))
             reader->is_example = true;
-        return status == FLAMEPIX_OK ? take_talk(recording, line) : status;
+        return status == FLAMEPIX_OK ? take_talk(recording, reader, line) : status;
     }
     if (!flamepix_take_number(&digits, &count) || digits.length > 0)
         return add_line(recording, reader, text);

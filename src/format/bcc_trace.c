@@ -22,6 +22,7 @@ struct bcc_trace {
     bool has_thread; /* the last of which is its thread */
     size_t width;    /* of the name */
     bool in_event;
+    bool is_stray; /* frames without an event were met */
     size_t part;
     size_t frames;
     double count;
@@ -154,13 +155,25 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording,
     return flamepix_recording_frame(recording, &frame);
 }
 
+static enum flamepix_status take_stray(struct flamepix_recording *recording,
+                                       struct bcc_trace *reader)
+{
+    if (reader->is_stray)
+        return FLAMEPIX_OK;
+    reader->is_stray = true;
+    flamepix_recording_record(recording, 0);
+    return flamepix_recording_not_understood(recording, 0, "an event above its stack");
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct bcc_trace *reader = user;
     const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
     if (text.length > 0 && text.data != line.data)
-        return reader->in_event ? add_frame(recording, reader, text) : FLAMEPIX_OK;
+        return reader->in_event ? add_frame(recording, reader, text)
+                                : take_stray(recording, reader);
+    reader->is_stray = false;
     if (reader->in_event && take_count(text, &reader->count))
         return FLAMEPIX_OK;
     const enum flamepix_status status = end_event(recording, reader);

@@ -117,6 +117,18 @@ static enum flamepix_status begin_key(struct flamepix_recording *recording, stru
     return is_end && status == FLAMEPIX_OK ? end_key(recording, reader, value) : status;
 }
 
+/* What a script prints, and what bpftrace says; but the end of a key has none of that. */
+static enum flamepix_status take_talk(struct flamepix_recording *recording,
+                                      struct flamepix_bytes line)
+{
+    struct flamepix_weight value;
+    if (line.length == 0 || (line.data[0] != ']' && line.data[0] != ',') ||
+        !take_value(&line, &value))
+        return FLAMEPIX_OK;
+    flamepix_recording_record(recording, 0);
+    return flamepix_recording_bad_line(recording);
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
@@ -129,7 +141,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         drop_key(recording, reader);
         return status == FLAMEPIX_OK ? begin_key(recording, reader, name, line) : status;
     }
-    return reader->in_key ? take_key_line(recording, reader, line) : FLAMEPIX_OK;
+    return reader->in_key ? take_key_line(recording, reader, line) : take_talk(recording, line);
 }
 
 /* A key that the recording ends in has no value. */

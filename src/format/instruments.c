@@ -26,7 +26,7 @@ struct instruments {
     size_t indent; /* of the outermost row */
     struct flamepix_call_tree tree;
     struct flamepix_csv_row row;
-    struct flamepix_buffer text, symbol_text;
+    struct flamepix_buffer text, symbol_text, header;
 };
 
 static bool has_totals(const struct instruments *reader)
@@ -188,8 +188,11 @@ static enum flamepix_status read_header(struct flamepix_recording *recording,
     static const char *const all_bytes[] = {"Bytes Used", NULL};
     static const char *const counts[] = {"Count", NULL};
     reader->separator = flamepix_bytes_hold(line, "\t") ? '\t' : ',';
-    const enum flamepix_status status =
+    enum flamepix_status status =
         flamepix_csv_row_read(&reader->row, line, reader->separator, FLAMEPIX_CELLS_MAX);
+    reader->header.length = 0;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->header, line.data, line.length);
     reader->symbol = column_of(reader, symbols);
     reader->self = column_of(reader, selves);
     reader->total = column_of(reader, totals);
@@ -264,16 +267,26 @@ static enum flamepix_status add_row(struct flamepix_recording *recording,
                : status;
 }
 
+/* Another table with the same columns. */
+static bool is_header(const struct instruments *reader, struct flamepix_bytes line)
+{
+    return flamepix_bytes_equal(line, flamepix_buffer_bytes(&reader->header));
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
     struct instruments *reader = user;
-    const enum flamepix_status status = plain_blanks(reader, line);
+    enum flamepix_status status = plain_blanks(reader, line);
     line = flamepix_buffer_bytes(&reader->text);
     if (status != FLAMEPIX_OK || flamepix_bytes_trimmed(line).length == 0)
         return status;
-    return reader->has_header ? add_row(recording, reader, line)
-                              : read_header(recording, reader, line);
+    if (!reader->has_header || !is_header(reader, line))
+        return reader->has_header ? add_row(recording, reader, line)
+                                  : read_header(recording, reader, line);
+    status = flamepix_call_tree_close(&reader->tree, recording, 0);
+    reader->has_row = false;
+    return status == FLAMEPIX_OK ? read_header(recording, reader, line) : status;
 }
 
 static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
@@ -289,6 +302,7 @@ static void end(void *user)
     flamepix_csv_row_free(&reader->row);
     flamepix_buffer_free(&reader->text);
     flamepix_buffer_free(&reader->symbol_text);
+    flamepix_buffer_free(&reader->header);
 }
 
 static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct instruments),

@@ -17,7 +17,8 @@
 
 struct memleak {
     bool in_report, in_stack;
-    bool is_lost; /* the stack that is read is said to be lost */
+    bool is_lost;  /* the stack that is read is said to be lost */
+    bool is_stray; /* frames without their bytes were met */
     size_t part;
     size_t last; /* the last part with a stack, as number + 1; 0: none */
     size_t reports;
@@ -115,6 +116,16 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, stru
     return flamepix_recording_frame(recording, &frame);
 }
 
+static enum flamepix_status take_stray(struct flamepix_recording *recording, struct memleak *reader,
+                                       struct flamepix_bytes text)
+{
+    if (reader->is_stray || flamepix_bytes_begin_with(text, "addr = "))
+        return FLAMEPIX_OK;
+    reader->is_stray = true;
+    flamepix_recording_record(recording, 0);
+    return flamepix_recording_not_understood(recording, 0, "bytes above their stack");
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
@@ -132,7 +143,9 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
                        : begin_stack(recording, reader, bytes);
     }
     if (text.length > 0 && text.data != line.data)
-        return reader->in_stack ? add_frame(recording, reader, text) : FLAMEPIX_OK;
+        return reader->in_stack ? add_frame(recording, reader, text)
+                                : take_stray(recording, reader, text);
+    reader->is_stray = false;
     return end_stack(recording, reader);
 }
 

@@ -419,12 +419,13 @@ static enum flamepix_status unknown_version(struct flamepix_recording *recording
     return flamepix_recording_unknown_version(recording, flamepix_bytes_of(text));
 }
 
+/* "MOJ", of which the first byte may have been taken already, and a version. */
 static enum flamepix_status take_beginning(struct flamepix_recording *recording,
-                                           struct mojo *reader)
+                                           struct mojo *reader, const char *name)
 {
     int64_t version = 0;
     enum flamepix_status status =
-        flamepix_byte_source_text(recording, &reader->source, 3, &reader->text);
+        flamepix_byte_source_text(recording, &reader->source, strlen(name), &reader->text);
     if (status == FLAMEPIX_OK)
         status = read_number(recording, reader, &version);
     if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
@@ -432,8 +433,9 @@ static enum flamepix_status take_beginning(struct flamepix_recording *recording,
     reader->has_begun = true;
     reader->version = (uint64_t)version;
     if (status != FLAMEPIX_OK ||
-        !flamepix_bytes_begin_with(flamepix_buffer_bytes(&reader->text), "MOJ"))
-        return flamepix_recording_damaged(recording, 0, "MOJ and a version");
+        !flamepix_bytes_begin_with(flamepix_buffer_bytes(&reader->text), name))
+        return flamepix_recording_damaged(recording, reader->has_begun ? reader->source.offset : 0,
+                                          "MOJ and a version");
     return version >= 1 && version <= LATEST ? FLAMEPIX_OK : unknown_version(recording, version);
 }
 
@@ -448,13 +450,17 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
     struct mojo *reader = user;
     unsigned char event;
     if (!reader->has_begun)
-        return take_beginning(recording, reader);
+        return take_beginning(recording, reader, "MOJ");
     const uint64_t offset = reader->source.offset;
     enum flamepix_status status = flamepix_byte_source_byte(recording, &reader->source, &event);
     if (status == FLAMEPIX_END)
         return finish(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
+    if (event == 'M') { /* another file behind this one */
+        status = end_sample(recording, reader);
+        return status == FLAMEPIX_OK ? take_beginning(recording, reader, "OJ") : status;
+    }
     status = take_event(recording, reader, event, offset);
     if (status == FLAMEPIX_BAD_RECORDING)
         return flamepix_recording_damaged(recording, offset, "an event that is known");

@@ -256,6 +256,21 @@ static void test_fewer_records_than_are_stated_are_said(void **state)
     flamepix_buffer_free(&bytes);
 }
 
+static void test_another_trace_behind_it_is_said(void **state)
+{
+    (void)state;
+    struct flamepix_buffer bytes = test_sample("art2.trace");
+    struct flamepix_buffer twice = {0};
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(flamepix_buffer_append(&twice, bytes.data, bytes.length), FLAMEPIX_OK);
+    struct test_collapsed read = test_collapse("art-trace", flamepix_buffer_bytes(&twice), NULL, 0);
+    assert_true(read.report.damage.found);
+    assert_int_equal(read.report.damage.offset, bytes.length);
+    test_collapsed_free(&read);
+    flamepix_buffer_free(&twice);
+    flamepix_buffer_free(&bytes);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -284,6 +299,7 @@ int main(void)
         cmocka_unit_test(test_versions_that_are_not_known_are_refused),
         cmocka_unit_test(test_what_stands_behind_the_summary_is_said),
         cmocka_unit_test(test_fewer_records_than_are_stated_are_said),
+        cmocka_unit_test(test_another_trace_behind_it_is_said),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("art_trace", tests, NULL, NULL);

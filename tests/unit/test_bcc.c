@@ -127,6 +127,20 @@ static void test_what_is_not_whole_is_counted(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_a_stack_that_nobody_has_is_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "bcc",
+        flamepix_bytes_of(
+            "Sampling at 49 Hertz of all threads by user stack.\n\n    read\n        4\n\n"
+            "    read\n    -                dd (7)\n        5\n"),
+        NULL, 0);
+    assert_string_equal(read.folded.data, "dd;read 5\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -144,6 +158,7 @@ int main(void)
         cmocka_unit_test(test_who_was_waited_for_stands_below_who_waited),
         cmocka_unit_test(test_frames_may_have_addresses_offsets_and_modules),
         cmocka_unit_test(test_what_is_not_whole_is_counted),
+        cmocka_unit_test(test_a_stack_that_nobody_has_is_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("bcc", tests, NULL, NULL);

@@ -84,6 +84,19 @@ static void test_all_events_are_in_the_ledger(void **state)
     flamepix_buffer_free(&text);
 }
 
+static void test_frames_without_an_event_are_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "bcc-trace",
+        flamepix_bytes_of("1       1       a               open\n        f+0x1 [a]\n\n"
+                          "        g+0x1 [a]\n        h+0x1 [a]\n"),
+        NULL, 0);
+    assert_string_equal(read.folded.data, "a;f 1\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -99,6 +112,7 @@ int main(void)
         cmocka_unit_test(test_the_head_may_be_absent),
         cmocka_unit_test(test_probes_are_parts),
         cmocka_unit_test(test_all_events_are_in_the_ledger),
+        cmocka_unit_test(test_frames_without_an_event_are_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("bcc_trace", tests, NULL, NULL);

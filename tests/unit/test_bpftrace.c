@@ -149,6 +149,16 @@ static void test_large_values_are_exact(void **state)
     test_expect_folded("bpftrace", "@[\n    f+1\n]: 9007199254740993\n", "f 9007199254740993\n");
 }
 
+static void test_the_end_of_a_key_without_its_beginning_is_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "bpftrace", flamepix_bytes_of("    f+1\n]: 2\n@[\n    g+1\n, app]: 3\n, x]: 4\n"), NULL, 0);
+    assert_string_equal(read.folded.data, "app;g 3\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 2);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -171,6 +181,7 @@ int main(void)
         cmocka_unit_test(test_a_key_without_a_value_is_not_understood),
         cmocka_unit_test(test_a_map_that_is_printed_again_is_said),
         cmocka_unit_test(test_large_values_are_exact),
+        cmocka_unit_test(test_the_end_of_a_key_without_its_beginning_is_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("bpftrace", tests, NULL, NULL);

@@ -107,6 +107,15 @@ static void test_a_header_without_what_is_needed_is_not_understood(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_another_table_behind_it_is_added(void **state)
+{
+    (void)state;
+    static const char twice[] =
+        "Weight\tSelf Weight\tSymbol Names\n2.00 s\t1.00 s\tapp\n1.00 s\t1.00 s\t f\n"
+        "Weight\tSelf Weight\tSymbol Names\n2.00 s\t1.00 s\tapp\n1.00 s\t1.00 s\t f\n";
+    test_expect_folded("instruments", twice, "app 2000\napp;f 2000\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -124,6 +133,7 @@ int main(void)
         cmocka_unit_test(test_columns_are_those_that_the_header_names),
         cmocka_unit_test(test_without_own_time_it_is_what_callees_do_not_have),
         cmocka_unit_test(test_a_header_without_what_is_needed_is_not_understood),
+        cmocka_unit_test(test_another_table_behind_it_is_added),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("instruments", tests, NULL, NULL);

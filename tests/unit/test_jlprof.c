@@ -341,6 +341,23 @@ static void test_samples_before_the_damage_are_read(void **state)
     flamepix_buffer_free(&file);
 }
 
+static void test_what_follows_the_end_is_said(void **state)
+{
+    (void)state;
+    struct flamepix_buffer files[] = {samples_of(plain), graph()};
+    for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
+        const size_t end = files[i].length;
+        append_number(&files[i], 1, 7);
+        struct test_collapsed read =
+            test_collapse("jlprof", flamepix_buffer_bytes(&files[i]), NULL, 0);
+        assert_true(read.report.damage.found);
+        assert_int_equal(read.report.damage.offset, end);
+        assert_true(read.report.ledger.drawn.count > 0);
+        test_collapsed_free(&read);
+        flamepix_buffer_free(&files[i]);
+    }
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -369,6 +386,7 @@ int main(void)
         cmocka_unit_test(test_a_version_that_is_not_known_is_refused),
         cmocka_unit_test(test_numbers_may_have_their_highest_byte_first),
         cmocka_unit_test(test_samples_before_the_damage_are_read),
+        cmocka_unit_test(test_what_follows_the_end_is_said),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("Julia profiles", tests, NULL, NULL);

@@ -81,6 +81,20 @@ static void test_all_stacks_are_in_the_ledger(void **state)
     flamepix_buffer_free(&text);
 }
 
+static void test_frames_without_bytes_are_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "memleak",
+        flamepix_bytes_of(
+            "[1:2:3] Top 2 stacks with outstanding allocations:\n\t\tf+0x1 [a]\n\t\tg+0x1 [a]\n"
+            "\t9 bytes in 1 allocations from stack\n\t\th+0x1 [a]\n"),
+        NULL, 0);
+    assert_string_equal(read.folded.data, "h 9\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -95,6 +109,7 @@ int main(void)
         cmocka_unit_test(test_reports_of_one_time_are_not_added_up),
         cmocka_unit_test(test_a_report_without_a_stack_is_not_the_last),
         cmocka_unit_test(test_all_stacks_are_in_the_ledger),
+        cmocka_unit_test(test_frames_without_bytes_are_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("memleak", tests, NULL, NULL);

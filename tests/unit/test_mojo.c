@@ -227,6 +227,20 @@ static void test_what_was_whole_before_the_damage_is_read(void **state)
     test_collapsed_free(&collapsed);
 }
 
+static void test_another_file_behind_it_is_added(void **state)
+{
+    (void)state;
+    static const char one[] = "MOJ\3\2\7\0"
+                              "1f\0"
+                              "\6f\0"
+                              "\11\3"
+                              "MOJ\4\2\7\0"
+                              "Main\0"
+                              "\6f\0"
+                              "\11\4";
+    test_expect_collapsed("mojo", BYTES(one), NULL, "f_[k] 7\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -249,6 +263,7 @@ int main(void)
         cmocka_unit_test(test_a_stack_that_repeats_nothing_is_not_understood),
         cmocka_unit_test(test_a_version_that_is_not_known_is_refused),
         cmocka_unit_test(test_what_was_whole_before_the_damage_is_read),
+        cmocka_unit_test(test_another_file_behind_it_is_added),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("MOJO", tests, NULL, NULL);

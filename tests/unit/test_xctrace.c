@@ -201,6 +201,18 @@ static void test_tables_are_parts_and_those_without_stacks_are_left_out(void **s
     test_collapsed_free(&read);
 }
 
+static void test_an_id_means_what_had_it_last(void **state)
+{
+    (void)state;
+    test_expect_folded(
+        "xctrace",
+        "<trace-query-result><node><row><backtrace id=\"1\"><frame id=\"2\" name=\"f\"/>"
+        "</backtrace></row></node><node><row><backtrace id=\"1\"><frame id=\"2\" "
+        "name=\"g\"/></backtrace></row><row><backtrace ref=\"1\"/></row></node>"
+        "</trace-query-result>",
+        "f 1\ng 2\n");
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -223,6 +235,7 @@ int main(void)
         cmocka_unit_test(test_backtraces_may_be_held_by_elements_that_are_referred_to),
         cmocka_unit_test(test_cycles_are_cycles),
         cmocka_unit_test(test_tables_are_parts_and_those_without_stacks_are_left_out),
+        cmocka_unit_test(test_an_id_means_what_had_it_last),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("xctrace", tests, NULL, NULL);
