@@ -257,13 +257,15 @@ static enum flamepix_status add_row(struct flamepix_recording *recording,
         status = name_parts(recording, reader, unit);
     if (values[0] == 0.0 && reader->tree.value_count == 1)
         flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_ZERO, 1, 0.0);
+    const size_t depth = depth_of(reader, length - name.length);
+    if (status == FLAMEPIX_OK && depth > reader->tree.count)
+        status = flamepix_recording_not_understood(recording, 0, "a row of each level above it");
     struct flamepix_frame frame = {0};
     if (status == FLAMEPIX_OK)
         status =
             flamepix_rust_symbol(flamepix_bytes_trimmed(name), &reader->symbol_text, &frame.name);
     return status == FLAMEPIX_OK
-               ? flamepix_call_tree_add(&reader->tree, recording,
-                                        depth_of(reader, length - name.length), &frame, values)
+               ? flamepix_call_tree_add(&reader->tree, recording, depth, &frame, values)
                : status;
 }
 

@@ -102,6 +102,8 @@ static enum flamepix_status add_row(struct flamepix_recording *recording,
     enum flamepix_status status =
         read_frame(recording, reader, flamepix_bytes_trimmed(line), &frame);
     const double values[] = {(double)count};
+    if (status == FLAMEPIX_OK && depth > tree->count)
+        status = flamepix_recording_not_understood(recording, 0, "a row of each level above it");
     if (status == FLAMEPIX_OK)
         status = flamepix_call_tree_add(tree, recording, depth, &frame, values);
     if (status == FLAMEPIX_OK && tree->count == depth + 1 && only_waits(frame.name)) {

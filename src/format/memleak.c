@@ -23,6 +23,9 @@ struct memleak {
     size_t last; /* the last part with a stack, as number + 1; 0: none */
     size_t reports;
     size_t frames;
+    uint64_t announced, stacks; /* of the report: how many there are at most, and so far */
+    bool is_numbered;           /* frames have numbers, */
+    uint64_t number;            /* the last one this */
     struct flamepix_weight bytes;
     struct flamepix_buffer name;
 };
@@ -68,9 +71,11 @@ static enum flamepix_status begin_report(struct flamepix_recording *recording,
 }
 
 /* "[11:16:33] Top 2 stacks with outstanding allocations:" */
-static bool take_head(struct flamepix_bytes line, struct flamepix_bytes *time_ret)
+static bool take_head(struct flamepix_bytes line, struct flamepix_bytes *time_ret,
+                      uint64_t *announced_ret)
 {
     return flamepix_take(&line, "[") && flamepix_take_until(&line, "] Top ", time_ret) &&
+           flamepix_take_number(&line, announced_ret) &&
            flamepix_bytes_hold(line, "outstanding allocations");
 }
 
@@ -91,29 +96,15 @@ static enum flamepix_status begin_stack(struct flamepix_recording *recording,
                                         struct memleak *reader, struct flamepix_weight bytes)
 {
     flamepix_recording_record(recording, 0);
-    if (!reader->in_report)
+    reader->is_stray = true; /* unless it is taken, that is said of it once */
+    if (!reader->in_report || reader->stacks++ == reader->announced)
         return flamepix_recording_not_understood(recording, 0, "a report that it belongs to");
+    reader->is_stray = false;
     reader->in_stack = true;
-    reader->is_lost = false;
+    reader->is_lost = reader->is_numbered = false;
     reader->frames = 0;
     reader->bytes = bytes;
     return FLAMEPIX_OK;
-}
-
-static enum flamepix_status add_frame(struct flamepix_recording *recording, struct memleak *reader,
-                                      struct flamepix_bytes text)
-{
-    struct flamepix_frame frame = flamepix_bcc_frame(text, &recording->options.recording);
-    if (flamepix_bytes_begin_with(text, "addr = "))
-        return FLAMEPIX_OK;
-    if (flamepix_bytes_equal(text, flamepix_bytes_of("stack information lost"))) {
-        reader->is_lost = true;
-        return FLAMEPIX_OK;
-    }
-    if (flamepix_bytes_equal(frame.name, flamepix_bytes_of("<null sym>")))
-        frame.name.length = 0;
-    reader->frames++;
-    return flamepix_recording_frame(recording, &frame);
 }
 
 static enum flamepix_status take_stray(struct flamepix_recording *recording, struct memleak *reader,
@@ -126,6 +117,38 @@ static enum flamepix_status take_stray(struct flamepix_recording *recording, str
     return flamepix_recording_not_understood(recording, 0, "bytes above their stack");
 }
 
+/* Frames that are numbered begin again. */
+static bool is_another_stack(struct memleak *reader, struct flamepix_bytes text)
+{
+    uint64_t number;
+    if (!flamepix_take_number(&text, &number) || !flamepix_take(&text, " [<"))
+        return false;
+    const bool begins_again = reader->is_numbered && number <= reader->number;
+    reader->is_numbered = true;
+    reader->number = number;
+    return begins_again;
+}
+
+static enum flamepix_status add_frame(struct flamepix_recording *recording, struct memleak *reader,
+                                      struct flamepix_bytes text)
+{
+    struct flamepix_frame frame = flamepix_bcc_frame(text, &recording->options.recording);
+    if (flamepix_bytes_begin_with(text, "addr = "))
+        return FLAMEPIX_OK;
+    if (flamepix_bytes_equal(text, flamepix_bytes_of("stack information lost"))) {
+        reader->is_lost = true;
+        return FLAMEPIX_OK;
+    }
+    if (is_another_stack(reader, text)) {
+        const enum flamepix_status status = end_stack(recording, reader);
+        return status == FLAMEPIX_OK ? take_stray(recording, reader, text) : status;
+    }
+    if (flamepix_bytes_equal(frame.name, flamepix_bytes_of("<null sym>")))
+        frame.name.length = 0;
+    reader->frames++;
+    return flamepix_recording_frame(recording, &frame);
+}
+
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
                                       struct flamepix_bytes line)
 {
@@ -134,13 +157,17 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     struct flamepix_bytes time;
     struct flamepix_weight bytes;
     enum flamepix_status status = FLAMEPIX_OK;
-    const bool is_head = take_head(text, &time);
+    uint64_t announced;
+    const bool is_head = take_head(text, &time, &announced);
     if (is_head || take_bytes(text, &bytes)) {
         status = end_stack(recording, reader);
         if (status != FLAMEPIX_OK)
             return status;
-        return is_head ? begin_report(recording, reader, time)
-                       : begin_stack(recording, reader, bytes);
+        if (!is_head)
+            return begin_stack(recording, reader, bytes);
+        reader->announced = announced;
+        reader->stacks = 0;
+        return begin_report(recording, reader, time);
     }
     if (text.length > 0 && text.data != line.data)
         return reader->in_stack ? add_frame(recording, reader, text)

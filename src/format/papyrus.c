@@ -123,15 +123,50 @@ static enum flamepix_status push(struct script *script, struct flamepix_bytes na
     return flamepix_frame_text_of(&script->open, name);
 }
 
-static void pop(struct script *script)
+/* Where the name on top begins that ends before `end`. */
+static size_t begin_of(const struct flamepix_buffer *open, size_t end)
 {
-    struct flamepix_buffer *open = &script->open;
-    if (script->depth == 0)
-        return;
-    script->depth--;
-    open->length--;
-    while (open->length > 0 && open->data[open->length - 1] != ';')
-        open->length--;
+    size_t begin = end - 1;
+    while (begin > 0 && open->data[begin - 1] != ';')
+        begin--;
+    return begin;
+}
+
+/* How many functions are open above and with the one of this name, which has its ';' behind it; 0:
+ * none of them has it. */
+static size_t levels_to(const struct script *script, struct flamepix_bytes name)
+{
+    const struct flamepix_buffer *open = &script->open;
+    size_t levels = 0;
+    for (size_t end = open->length; end > 0;) {
+        const size_t begin = begin_of(open, end);
+        levels++;
+        if (flamepix_bytes_equal((struct flamepix_bytes){open->data + begin, end - begin}, name))
+            return levels;
+        end = begin;
+    }
+    return 0;
+}
+
+/* A function is left: the one on top, or those above it were left without a word. One that is not
+ * open was entered before the log began. */
+static enum flamepix_status pop(struct flamepix_recording *recording, struct papyrus *reader,
+                                struct script *script, struct flamepix_bytes name)
+{
+    reader->root.length = 0;
+    enum flamepix_status status = flamepix_frame_text_of(&reader->root, name);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const size_t levels = levels_to(script, flamepix_buffer_bytes(&reader->root));
+    if (levels == 0)
+        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0.0);
+    for (size_t i = 0; i < levels; i++) {
+        script->open.length = begin_of(&script->open, script->open.length);
+        script->depth--;
+    }
+    return levels > 1 ? flamepix_recording_not_understood(recording, 0,
+                                                          "that what was entered last is left")
+                      : FLAMEPIX_OK;
 }
 
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
@@ -156,12 +191,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         return status;
     if (event.is_push)
         return push(script, event.name);
-    if (script->depth == 0) {
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_UNPAIRED, 1, 0.0);
-        return FLAMEPIX_OK;
-    }
-    pop(script);
-    return FLAMEPIX_OK;
+    return pop(recording, reader, script, event.name);
 }
 
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)

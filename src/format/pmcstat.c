@@ -87,6 +87,10 @@ static enum flamepix_status add_row(struct flamepix_recording *recording, struct
         return status;
     frame.module = flamepix_buffer_bytes(&reader->module);
     const double values[] = {(double)count};
+    if (depth > reader->tree.count)
+        status = flamepix_recording_not_understood(recording, 0, "a row of each level above it");
+    if (status != FLAMEPIX_OK)
+        return status;
     return flamepix_call_tree_add(&reader->tree, recording, depth, &frame, values);
 }
 

@@ -69,6 +69,7 @@ static void test_all_stacks_are_in_the_ledger(void **state)
                                "\t\tstack information lost\n"
                                "\t9 bytes in 1 allocations from stack\n";
     assert_int_equal(flamepix_buffer_append(&text, more, strlen(more)), FLAMEPIX_OK);
+    *strstr(strstr(text.data, "[11:16:38]"), "2 stacks") = '4';
     struct test_collapsed read = test_collapse("memleak", flamepix_buffer_bytes(&text), NULL, 0);
     const struct flamepix_ledger *ledger = &read.report.ledger;
     assert_int_equal(ledger->drawn.count, 2);
@@ -95,6 +96,23 @@ static void test_frames_without_bytes_are_not_understood(void **state)
     test_collapsed_free(&read);
 }
 
+static void test_stacks_that_run_into_each_other_are_not_understood(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "[1:2:3] Top 1 stacks with outstanding allocations:\n"
+        "\t8 bytes in 1 allocations from stack\n\t\tf+0x1 [a]\n"
+        "\t9 bytes in 1 allocations from stack\n\t\tg+0x1 [a]\n",
+        "[1:2:3] Top 2 stacks with outstanding allocations:\n"
+        "8 bytes in 1 allocations from stack\n\t0 [<71>] f+0x1 [a]\n\t0 [<72>] g+0x1 [a]\n"};
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        struct test_collapsed read = test_collapse("memleak", flamepix_bytes_of(texts[i]), NULL, 0);
+        assert_string_equal(read.folded.data, "f 8\n");
+        assert_int_equal(read.report.ledger.not_understood.count, 1);
+        test_collapsed_free(&read);
+    }
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -110,6 +128,7 @@ int main(void)
         cmocka_unit_test(test_a_report_without_a_stack_is_not_the_last),
         cmocka_unit_test(test_all_stacks_are_in_the_ledger),
         cmocka_unit_test(test_frames_without_bytes_are_not_understood),
+        cmocka_unit_test(test_stacks_that_run_into_each_other_are_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("memleak", tests, NULL, NULL);

@@ -47,6 +47,20 @@ static void test_time_that_runs_back_is_bad_and_ends_without_beginnings_are_left
     test_collapsed_free(&read);
 }
 
+static void test_a_function_that_was_not_left_is_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "papyrus",
+        flamepix_bytes_of("10:PUSH:1:1:None:f\n20:PUSH:1:2:None:g\n30:POP:1:1:None:f\n"
+                          "40:PUSH:1:1:None:h\n50:POP:1:1:None:x\n60:POP:1:1:None:h\n"),
+        NULL, 0);
+    assert_string_equal(read.folded.data, "f 10\nf;g 10\nh 20\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    assert_int_equal(read.report.ledger.left_out[FLAMEPIX_LEFT_OUT_UNPAIRED].count, 1);
+    test_collapsed_free(&read);
+}
+
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
@@ -59,6 +73,7 @@ int main(void)
         cmocka_unit_test(test_time_belongs_to_what_is_open),
         cmocka_unit_test(test_stacks_of_the_engine_may_be_roots),
         cmocka_unit_test(test_time_that_runs_back_is_bad_and_ends_without_beginnings_are_left_out),
+        cmocka_unit_test(test_a_function_that_was_not_left_is_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
     return cmocka_run_group_tests_name("papyrus", tests, NULL, NULL);
