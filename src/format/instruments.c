@@ -255,8 +255,6 @@ static enum flamepix_status add_row(struct flamepix_recording *recording,
         return flamepix_recording_bad_line(recording);
     if (reader->tree.value_count == 0)
         status = name_parts(recording, reader, unit);
-    if (values[0] == 0.0 && reader->tree.value_count == 1)
-        flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_ZERO, 1, 0.0);
     const size_t depth = depth_of(reader, length - name.length);
     if (status == FLAMEPIX_OK && depth > reader->tree.count)
         status = flamepix_recording_not_understood(recording, 0, "a row of each level above it");
