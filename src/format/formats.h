@@ -324,12 +324,11 @@
     READ("aix", "procstack output of AIX", "txt", "granularity comm", \
          flamepix_recognise_aix, MARKS("---------- tid# "), flamepix_aix_open) \
     READ("wcp", "output of wallClockProfiler", "txt", "granularity", \
-         flamepix_recognise_line, MARKS("Full stacks"), flamepix_wcp_open) \
+         flamepix_recognise_wcp, MARKS("Full stacks"), flamepix_wcp_open) \
     READ("rbspy", "a raw recording of rbspy", "raw", "granularity range", \
          flamepix_recognise_beginning, MARKS("rbspy0"), flamepix_rbspy_open) \
     READ("phpspy", "output of phpspy or reli", "txt", "granularity", \
          flamepix_recognise_phpspy, NULL, flamepix_phpspy_open) \
-         flamepix_recognise_wcp, MARKS("Full stacks"), flamepix_wcp_open) \
     READ("faulthandler", "a Python traceback", "txt log", "granularity", \
          flamepix_recognise_faulthandler, MARKS("(most recent call first):"), \
          flamepix_faulthandler_open) \

@@ -95,7 +95,7 @@ static enum flamepix_status take_calls(struct flamepix_recording *recording, str
 {
     struct flamepix_gprof_line taken;
     const struct flamepix_bytes trimmed = flamepix_bytes_trimmed(line);
-    if (reader->section == IN_COLUMNS && flamepix_text_columns_rule(&reader->columns.text, line))
+    if (reader->section == IN_COLUMNS && flamepix_header_columns_rule(&reader->columns.text, line))
         return FLAMEPIX_OK;
     if (is_rule(trimmed)) {
         reader->in_entry = false;
@@ -222,7 +222,7 @@ static void end(void *user)
     struct gprof *reader = user;
     flamepix_text_table_free(&reader->names);
     flamepix_buffer_free(&reader->name);
-    flamepix_text_columns_free(&reader->columns.text);
+    flamepix_header_columns_free(&reader->columns.text);
     flamepix_call_graph_free(&reader->calls);
     flamepix_call_graph_free(&reader->flat);
 }

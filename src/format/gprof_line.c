@@ -141,10 +141,11 @@ enum flamepix_gprof_line_kind flamepix_gprof_line_take(struct flamepix_bytes lin
 /* -- VTune ------------------------------------------------------------------------------------- */
 
 /* The first column from `from` on whose name ends so. */
-static size_t find_column(const struct flamepix_text_columns *columns, const char *end, size_t from)
+static size_t find_column(const struct flamepix_header_columns *columns, const char *end,
+                          size_t from)
 {
     for (size_t i = from; i < columns->count; i++) {
-        if (flamepix_bytes_end_with(flamepix_text_columns_name(columns, i), end))
+        if (flamepix_bytes_end_with(flamepix_header_columns_name(columns, i), end))
             return i;
     }
     return SIZE_MAX;
@@ -154,8 +155,8 @@ static size_t find_column(const struct flamepix_text_columns *columns, const cha
 enum flamepix_status flamepix_gprof_columns_read(struct flamepix_gprof_columns *columns,
                                                  struct flamepix_bytes header)
 {
-    const struct flamepix_text_columns *text = &columns->text;
-    const enum flamepix_status status = flamepix_text_columns_read(&columns->text, header);
+    const struct flamepix_header_columns *text = &columns->text;
+    const enum flamepix_status status = flamepix_header_columns_read(&columns->text, header);
     columns->self = find_column(text, ":Self", 0);
     columns->children = find_column(text, ":Children", 0);
     columns->share = find_column(text, ":Total", 0);
@@ -171,7 +172,7 @@ enum flamepix_status flamepix_gprof_columns_read(struct flamepix_gprof_columns *
 static bool take_cell(const struct flamepix_gprof_columns *columns, struct flamepix_bytes line,
                       size_t column, double *value_ret)
 {
-    struct flamepix_bytes cell = flamepix_text_columns_cell(&columns->text, line, column);
+    struct flamepix_bytes cell = flamepix_header_columns_cell(&columns->text, line, column);
     return flamepix_gprof_number(&cell, value_ret);
 }
 
@@ -180,7 +181,7 @@ static bool take_cell(const struct flamepix_gprof_columns *columns, struct flame
 static bool is_entry(const struct flamepix_gprof_columns *columns, struct flamepix_bytes line)
 {
     const size_t column = columns->entry != SIZE_MAX ? columns->entry : columns->share;
-    return flamepix_text_columns_cell(&columns->text, line, column).length > 0;
+    return flamepix_header_columns_cell(&columns->text, line, column).length > 0;
 }
 
 enum flamepix_gprof_line_kind
@@ -188,8 +189,9 @@ flamepix_gprof_columns_take(const struct flamepix_gprof_columns *columns,
                             struct flamepix_bytes line, struct flamepix_gprof_line *line_ret)
 {
     *line_ret = (struct flamepix_gprof_line){.is_entry = is_entry(columns, line)};
-    line_ret->name = flamepix_text_columns_cell(&columns->text, line, columns->name);
-    struct flamepix_bytes index = flamepix_text_columns_cell(&columns->text, line, columns->index);
+    line_ret->name = flamepix_header_columns_cell(&columns->text, line, columns->name);
+    struct flamepix_bytes index =
+        flamepix_header_columns_cell(&columns->text, line, columns->index);
     line_ret->index = flamepix_gprof_index(&index);
     if (line_ret->index.length == 0)
         line_ret->index = flamepix_gprof_index(&line_ret->name);

@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_FORMAT_GPROF_LINE_H
 #define FLAMEPIX_FORMAT_GPROF_LINE_H
 
-#include "format/text_columns.h"
+#include "format/header_columns.h"
 
 enum flamepix_gprof_line_kind {
     FLAMEPIX_GPROF_FUNCTION, /* a function, with what it cost */
@@ -20,7 +20,7 @@ struct flamepix_gprof_line {
 
 /* The columns of VTune's table that are read; SIZE_MAX: there is none. */
 struct flamepix_gprof_columns {
-    struct flamepix_text_columns text;
+    struct flamepix_header_columns text;
     size_t entry, share, self, children, name, index;
 };
 

@@ -203,49 +203,55 @@ static void test_samples_of_other_formats_are_collapsed_to_what_is_drawn(void **
 
 /* Formats whose recordings may follow each other in one file: the output of tools that are run
  * again and again, and files that are made to be joined. */
-static const char *const joined_formats[] = {
-    "aix", "async-profiler", "austin", "bcc",
-    static const char *const joined_formats[] = {"bcc-trace",
-                                                 "bpftrace",
-                                                 "bpftrace-json",
-                                                 "callgrind",
-                                                 "cpuprofile",
-                                                 "d3",
-                                                 "dhat",
-                                                 "dtrace",
-                                                 "elfutils",
-                                                 "faulthandler",
-                                                 "firefox-profile",
-                                                 "folded",
-                                                 "function-graph",
-                                                 "gdb",
-                                                 "goroutine",
-                                                 "heapprofile",
-                                                 "hprof",
-                                                 "instruments",
-                                                 "java-exceptions",
-                                                 "javacore",
-                                                 "jfr",
-                                                 "jfr-json",
-                                                 "jfr-print",
-                                                 "jstack",
-                                                 "jstack-json",
-                                                 "ljp",
-                                                 "mojo",
-                                                 "otlp",
-                                                 "perf-script",
-                                                 "phpspy"};
-"pmcstat", "pprof", "pprof-raw", "pprof-traces",
-<<<<<<< HEAD
-    "pstats", "py-spy-dump", "pyinstrument", "safari", "sample", "scalene", "speedscope",
-    "stackprof", "systemtap", "wcp", "xhprof"
-}
-;
-=======
-    "py-spy-dump", "sample", "systemtap", "wcp"
-}
-;
->>>>>>> 04bdc0d4 (tests: samples of the oldest, newest and strangest forms of system tools)
+static const char *const joined_formats[] = {"aix",
+                                             "async-profiler",
+                                             "austin",
+                                             "bcc",
+                                             "bcc-trace",
+                                             "bpftrace",
+                                             "bpftrace-json",
+                                             "callgrind",
+                                             "cpuprofile",
+                                             "d3",
+                                             "dhat",
+                                             "dtrace",
+                                             "elfutils",
+                                             "faulthandler",
+                                             "firefox-profile",
+                                             "folded",
+                                             "function-graph",
+                                             "gdb",
+                                             "goroutine",
+                                             "heapprofile",
+                                             "hprof",
+                                             "instruments",
+                                             "java-exceptions",
+                                             "javacore",
+                                             "jfr",
+                                             "jfr-json",
+                                             "jfr-print",
+                                             "jstack",
+                                             "jstack-json",
+                                             "ljp",
+                                             "mojo",
+                                             "otlp",
+                                             "perf-script",
+                                             "phpspy",
+                                             "pmcstat",
+                                             "pprof",
+                                             "pprof-raw",
+                                             "pprof-traces",
+                                             "pstats",
+                                             "py-spy-dump",
+                                             "pyinstrument",
+                                             "safari",
+                                             "sample",
+                                             "scalene",
+                                             "speedscope",
+                                             "stackprof",
+                                             "systemtap",
+                                             "wcp",
+                                             "xhprof"};
 enum { JOINED_FORMATS = sizeof(joined_formats) / sizeof(joined_formats[0]) };
 
 static bool may_follow_each_other(const char *format)

@@ -12,7 +12,7 @@
 static void test_functions_nest_by_braces_on_each_cpu_between_switches(void **state)
 {
     (void)state;
-    struct flamepix_buffer bytes = test_sample("formats/function-graph");
+    struct flamepix_buffer bytes = test_sample("formats/function-graph/plain");
     test_expect_collapsed("function-graph", flamepix_buffer_bytes(&bytes), NULL,
                           "do_sys_open 100600\n"
                           "do_sys_open;getname 1000\n"
@@ -29,7 +29,7 @@ static void test_functions_nest_by_braces_on_each_cpu_between_switches(void **st
 static void test_what_is_cut_off_and_events_are_in_the_ledger(void **state)
 {
     (void)state;
-    struct flamepix_buffer bytes = test_sample("formats/function-graph");
+    struct flamepix_buffer bytes = test_sample("formats/function-graph/plain");
     struct test_collapsed read =
         test_collapse("function-graph", flamepix_buffer_bytes(&bytes), NULL, 0);
     const struct flamepix_ledger *ledger = &read.report.ledger;
@@ -115,7 +115,7 @@ static void test_other_tracers_are_known(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    struct flamepix_buffer bytes = test_sample("formats/function-graph");
+    struct flamepix_buffer bytes = test_sample("formats/function-graph/plain");
     test_expect_cuts_are_read("function-graph", flamepix_buffer_bytes(&bytes));
     test_expect_cuts_are_read("function-graph", flamepix_bytes_of(reported));
     flamepix_buffer_free(&bytes);

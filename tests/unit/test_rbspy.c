@@ -10,7 +10,7 @@
 
 static void expect_sample(const struct flamepix_format_options *options, const char *folded)
 {
-    struct flamepix_buffer bytes = test_sample("formats/rbspy");
+    struct flamepix_buffer bytes = test_sample("formats/rbspy/plain");
     test_expect_collapsed("rbspy", flamepix_buffer_bytes(&bytes), options, folded);
     flamepix_buffer_free(&bytes);
 }
@@ -65,7 +65,7 @@ static void test_samples_without_a_trace_or_names_are_not_understood(void **stat
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    struct flamepix_buffer bytes = test_sample("formats/rbspy");
+    struct flamepix_buffer bytes = test_sample("formats/rbspy/plain");
     test_expect_cuts_are_read("rbspy", flamepix_buffer_bytes(&bytes));
     flamepix_buffer_free(&bytes);
 }

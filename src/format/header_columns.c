@@ -1,4 +1,4 @@
-#include "format/text_columns.h"
+#include "format/header_columns.h"
 
 #include <stdint.h>
 
@@ -25,21 +25,22 @@ static bool next_cell(struct flamepix_bytes line, size_t *at, size_t *begin_ret)
     return true;
 }
 
-enum flamepix_status flamepix_text_columns_read(struct flamepix_text_columns *columns,
-                                                struct flamepix_bytes header)
+enum flamepix_status flamepix_header_columns_read(struct flamepix_header_columns *columns,
+                                                  struct flamepix_bytes header)
 {
     size_t at = 0, begin;
     columns->count = 0;
     columns->header.length = 0;
-    while (columns->count < FLAMEPIX_TEXT_COLUMNS_MAX && next_cell(header, &at, &begin)) {
-        columns->columns[columns->count++] = (struct flamepix_text_column){begin, begin, at};
+    while (columns->count < FLAMEPIX_HEADER_COLUMNS_MAX && next_cell(header, &at, &begin)) {
+        columns->columns[columns->count++] = (struct flamepix_header_column){begin, begin, at};
     }
     return flamepix_buffer_append(&columns->header, header.data, header.length);
 }
 
-bool flamepix_text_columns_rule(struct flamepix_text_columns *columns, struct flamepix_bytes line)
+bool flamepix_header_columns_rule(struct flamepix_header_columns *columns,
+                                  struct flamepix_bytes line)
 {
-    size_t begins[FLAMEPIX_TEXT_COLUMNS_MAX];
+    size_t begins[FLAMEPIX_HEADER_COLUMNS_MAX];
     size_t at = 0, count = 0, begin;
     for (size_t i = 0; i < line.length; i++) {
         if (line.data[i] != '-' && !flamepix_is_blank(line.data[i]))
@@ -54,18 +55,18 @@ bool flamepix_text_columns_rule(struct flamepix_text_columns *columns, struct fl
     return true;
 }
 
-struct flamepix_bytes flamepix_text_columns_name(const struct flamepix_text_columns *columns,
-                                                 size_t column)
+struct flamepix_bytes flamepix_header_columns_name(const struct flamepix_header_columns *columns,
+                                                   size_t column)
 {
     if (column >= columns->count)
         return (struct flamepix_bytes){"", 0};
-    const struct flamepix_text_column *named = &columns->columns[column];
+    const struct flamepix_header_column *named = &columns->columns[column];
     return (struct flamepix_bytes){columns->header.data + named->name_begin,
                                    named->name_end - named->name_begin};
 }
 
 /* How many bytes of a text from `begin` to `end` stand below a column. */
-static size_t overlap(const struct flamepix_text_columns *columns, size_t column, size_t begin,
+static size_t overlap(const struct flamepix_header_columns *columns, size_t column, size_t begin,
                       size_t end)
 {
     const size_t from = columns->columns[column].begin;
@@ -76,7 +77,7 @@ static size_t overlap(const struct flamepix_text_columns *columns, size_t column
 }
 
 /* The column that most of a text stands below. */
-static size_t column_of(const struct flamepix_text_columns *columns, size_t begin, size_t end)
+static size_t column_of(const struct flamepix_header_columns *columns, size_t begin, size_t end)
 {
     size_t best = 0;
     for (size_t i = 1; i < columns->count; i++) {
@@ -86,8 +87,8 @@ static size_t column_of(const struct flamepix_text_columns *columns, size_t begi
     return best;
 }
 
-struct flamepix_bytes flamepix_text_columns_cell(const struct flamepix_text_columns *columns,
-                                                 struct flamepix_bytes line, size_t column)
+struct flamepix_bytes flamepix_header_columns_cell(const struct flamepix_header_columns *columns,
+                                                   struct flamepix_bytes line, size_t column)
 {
     size_t at = 0, begin, first = SIZE_MAX, last = 0;
     while (column < columns->count && next_cell(line, &at, &begin)) {
@@ -100,8 +101,8 @@ struct flamepix_bytes flamepix_text_columns_cell(const struct flamepix_text_colu
                              : (struct flamepix_bytes){line.data + first, last - first};
 }
 
-void flamepix_text_columns_free(struct flamepix_text_columns *columns)
+void flamepix_header_columns_free(struct flamepix_header_columns *columns)
 {
     flamepix_buffer_free(&columns->header);
-    *columns = (struct flamepix_text_columns){0};
+    *columns = (struct flamepix_header_columns){0};
 }
