@@ -58,6 +58,8 @@ static enum flamepix_status find_part(struct flamepix_recording *recording, stru
     struct flamepix_bytes name = class->name;
     flamepix_take(&name, "com.oracle."); /* version 1 */
     class->event = flamepix_jfr_kind_of(name);
+    if (!flamepix_jfr_class_has(class, FLAMEPIX_JFR_STATE))
+        flamepix_jfr_parts_lack_state(recording, class->event);
     const enum flamepix_jfr_measure measure =
         flamepix_jfr_class_measure(class, &recording->options.recording);
     class->measure = measure;

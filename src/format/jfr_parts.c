@@ -69,6 +69,14 @@ void flamepix_jfr_parts_leave_out(struct flamepix_jfr_parts *parts,
     flamepix_recording_leave_out(recording, why, 1, weight);
 }
 
+void flamepix_jfr_parts_lack_state(struct flamepix_recording *recording,
+                                   const struct flamepix_jfr_event_kind *kind)
+{
+    if ((kind->traits & FLAMEPIX_JFR_HAS_STATE) != 0)
+        flamepix_recording_remark(
+            recording, "%s does not say what threads did, so all of its samples count", kind->name);
+}
+
 const char *flamepix_jfr_lacks(enum flamepix_jfr_measure measure)
 {
     static const char *const lacks[] = {[FLAMEPIX_JFR_COUNT] = "a number of samples",

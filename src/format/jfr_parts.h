@@ -44,6 +44,10 @@ void flamepix_jfr_parts_leave_out(struct flamepix_jfr_parts *parts,
                                   struct flamepix_recording *recording, enum flamepix_left_out why,
                                   double weight);
 
+/* Says that events of a kind do not tell the state of their threads, where others of it do. */
+void flamepix_jfr_parts_lack_state(struct flamepix_recording *recording,
+                                   const struct flamepix_jfr_event_kind *kind);
+
 /* What lacks a weight of this measure should have: "a duration"; static. */
 const char *flamepix_jfr_lacks(enum flamepix_jfr_measure measure);
 

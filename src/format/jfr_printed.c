@@ -176,6 +176,8 @@ static enum flamepix_status judge(struct flamepix_jfr_printed *printed,
                                            ? FLAMEPIX_LEFT_OUT_OTHER_EVENT
                                            : why_left_out(printed, options);
     const bool is_whole = is_weighed && !printed->is_broken;
+    if (printed->state.length == 0)
+        flamepix_jfr_parts_lack_state(recording, printed->kind);
     if (why == FLAMEPIX_LEFT_OUT_COUNT && is_whole)
         return put(printed, recording, part, weight);
     flamepix_recording_drop(recording);

@@ -223,6 +223,16 @@ static void test_events_whose_stacks_have_no_frames_are_never_the_default(void *
     assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_NO_STACK].count, 9);
 }
 
+static void test_a_state_that_is_not_there_is_said(void **state)
+{
+    (void)state;
+    struct test_jfr jfr = {.is_compressed = true};
+    write_kinds(&jfr);
+    const struct flamepix_ledger ledger = read_ledger(&jfr, NULL, "memcpy 9\n");
+    assert_string_equal(ledger.remarks, "profiler.WallClockSample does not say what threads did, "
+                                        "so all of its samples count");
+}
+
 /* -- states of threads ------------------------------------------------------------------------- */
 
 /* As async-profiler 3 writes it: clock of processors by default, the wall clock in states. */
@@ -530,6 +540,7 @@ int main(void)
         cmocka_unit_test(test_a_weight_that_is_missing_is_not_one),
         cmocka_unit_test(test_names_of_fields_mean_nothing_in_events_of_programs),
         cmocka_unit_test(test_events_whose_stacks_have_no_frames_are_never_the_default),
+        cmocka_unit_test(test_a_state_that_is_not_there_is_said),
         cmocka_unit_test(test_all_states_but_sleeping_count_unless_the_wall_clock_is_asked_for),
         cmocka_unit_test(test_execution_samples_are_read_where_nothing_is_asked_for),
         cmocka_unit_test(test_the_wall_clock_comes_next_and_counts_its_samples),
