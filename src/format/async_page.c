@@ -42,6 +42,7 @@ struct open_frame {
 
 struct async_page {
     bool in_pool;
+    bool is_foreign;                 /* the page draws frames in another way */
     bool is_lost;                    /* where frames are is not known any more */
     struct flamepix_text_table pool; /* or the names of version 2 */
     struct flamepix_buffer text;     /* the one of the pool that was read last; a name */
@@ -232,8 +233,11 @@ static enum flamepix_status take_call(struct flamepix_recording *recording,
 {
     uint64_t numbers[NUMBERS_MAX];
     struct flamepix_bytes rest = flamepix_bytes_from(line, 2);
-    if (reader->is_lost)
-        return flamepix_recording_not_understood(recording, 0, "a frame whose place is known");
+    if (reader->is_lost || reader->is_foreign)
+        return flamepix_recording_not_understood(recording, 0,
+                                                 reader->is_foreign
+                                                     ? "frames drawn as versions 2 to 4 do"
+                                                     : "a frame whose place is known");
     const size_t count = take_numbers(&rest, numbers);
     if (count == 4 && line.data[0] == 'f' && flamepix_bytes_begin_with(rest, "'"))
         return take_named_frame(recording, reader, numbers, rest);
@@ -301,12 +305,29 @@ static void take_unit(struct async_page *reader, struct flamepix_bytes line)
     reader->unit[unit.length] = '\0';
 }
 
+/* `function u(key, width, inln, c1, int) {`: the page says what the numbers of a call are. */
+static bool draws_otherwise(struct flamepix_bytes line)
+{
+    static const char *const known[] = {"f(level, left, width, type, title",
+                                        "f(key, level, left, width", "u(key, width",
+                                        "n(key, width"};
+    if (!flamepix_take(&line, "function ") || line.length < 2 || line.data[1] != '(' ||
+        memchr("fun", line.data[0], 3) == NULL)
+        return false;
+    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+        if (flamepix_bytes_begin_with(line, known[i]))
+            return false;
+    }
+    return true;
+}
+
 static enum flamepix_status take_fact(struct flamepix_recording *recording,
                                       struct async_page *reader, struct flamepix_bytes line)
 {
     struct flamepix_bytes title;
     if (flamepix_take(&line, "<h1>") && flamepix_take_until_last(&line, "</h1>", &title))
         return flamepix_recording_fact(recording, "title", title);
+    reader->is_foreign = reader->is_foreign || draws_otherwise(line);
     if (flamepix_take(&line, "const units = "))
         take_unit(reader, line);
     if (flamepix_bytes_equal(line, flamepix_bytes_of("let inverted = true;")) ||
@@ -333,6 +354,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     if (flamepix_bytes_begin_with(line, "const cpool = [") ||
         flamepix_bytes_begin_with(line, "<html")) {
         reader->in_pool = line.data[0] == 'c';
+        reader->is_foreign = reader->is_foreign && reader->in_pool;
         return begin_frames(recording, reader);
     }
     return take_fact(recording, reader, line);

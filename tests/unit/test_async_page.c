@@ -86,6 +86,20 @@ static void test_frames_that_cannot_be_where_they_are_are_not_understood(void **
     assert_int_equal(read_page(pool, "").ledger.not_understood.count, 2);
 }
 
+static void test_pages_that_draw_frames_in_another_way_are_not_understood(void **state)
+{
+    (void)state;
+    static const char *const functions[] = {"\tfunction f(key, left, level, width, inln) {\n",
+                                            "\tfunction u(width, key) {\n",
+                                            "\tfunction n(key, gap, width) {\n"};
+    for (size_t i = 0; i < sizeof(functions) / sizeof(functions[0]); i++) {
+        char text[512];
+        (void)snprintf(text, sizeof(text), "%s%s%sn(3,9)\nu(9)\n" NAMED "f(0,0,1,3,'all')\n", PAGE,
+                       functions[i], POOL + sizeof(PAGE) - 1);
+        assert_int_equal(read_page(text, " 1\n").ledger.not_understood.count, 2);
+    }
+}
+
 static void test_pages_are_added_up_by_their_units(void **state)
 {
     (void)state;
@@ -125,6 +139,7 @@ int main(void)
         cmocka_unit_test(test_options_say_how_frames_were_compiled),
         cmocka_unit_test(test_what_is_too_narrow_for_the_page_is_said),
         cmocka_unit_test(test_frames_that_cannot_be_where_they_are_are_not_understood),
+        cmocka_unit_test(test_pages_that_draw_frames_in_another_way_are_not_understood),
         cmocka_unit_test(test_pages_are_added_up_by_their_units),
         cmocka_unit_test(test_pages_that_stand_on_their_heads_or_show_changes_say_so),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
