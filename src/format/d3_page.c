@@ -53,21 +53,6 @@ static void follow(struct flamepix_d3_page *page, char c)
     }
 }
 
-/* What of a tree was not taken, since it is damaged, is none of another one. */
-static enum flamepix_status leave_tree(struct flamepix_d3_page *page)
-{
-    enum flamepix_status status = FLAMEPIX_OK;
-    while (page->in_tree && status == FLAMEPIX_OK) {
-        while (page->in_tree && page->at < page->held.length)
-            follow(page, page->held.data[page->at++]);
-        if (page->in_tree && page->has_ended)
-            return FLAMEPIX_END;
-        if (page->in_tree)
-            status = read_more(page);
-    }
-    return status;
-}
-
 /* -- finding ----------------------------------------------------------------------------------- */
 
 enum verdict { IS_TREE, IS_NONE, NEEDS_MORE };
@@ -154,7 +139,7 @@ static enum verdict judge(struct flamepix_bytes text)
 
 enum flamepix_status flamepix_d3_page_find(struct flamepix_d3_page *page, uint64_t *offset_ret)
 {
-    enum flamepix_status status = leave_tree(page);
+    enum flamepix_status status = FLAMEPIX_OK;
     page->script = page->at;
     while (status == FLAMEPIX_OK) {
         const struct flamepix_bytes rest =

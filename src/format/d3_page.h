@@ -20,8 +20,8 @@ struct flamepix_d3_page {
     bool in_tree;
 };
 
-/* Goes to the next tree; `*offset_ret`: where it begins in the page. Answers OK, END where there is
- * none, NO_MEMORY, or what flamepix_recording_read answers. */
+/* Goes to the next tree, behind one that was read to its end; `*offset_ret`: where it begins in the
+ * page. Answers OK, END where there is none, NO_MEMORY, or what flamepix_recording_read answers. */
 enum flamepix_status flamepix_d3_page_find(struct flamepix_d3_page *page, uint64_t *offset_ret);
 
 /* The next bytes of the tree, a flamepix_read_fn whose `user` is the page; it ends where the tree

@@ -68,7 +68,7 @@ static void test_a_page_without_a_tree_is_damaged(void **state)
 }
 
 /* However the bytes come: what a reader has looked at of it says nothing. */
-static void test_what_is_left_of_a_damaged_tree_is_no_other_tree(void **state)
+static void test_behind_a_damaged_tree_no_other_one_is_looked_for(void **state)
 {
     (void)state;
     static const char text[] =
@@ -120,7 +120,7 @@ int main(void)
         cmocka_unit_test(test_a_page_may_say_that_values_are_own),
         cmocka_unit_test(test_trees_of_one_page_are_added_up_and_that_is_said),
         cmocka_unit_test(test_a_page_without_a_tree_is_damaged),
-        cmocka_unit_test(test_what_is_left_of_a_damaged_tree_is_no_other_tree),
+        cmocka_unit_test(test_behind_a_damaged_tree_no_other_one_is_looked_for),
         cmocka_unit_test(test_pages_of_any_length_are_gone_through),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
