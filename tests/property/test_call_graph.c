@@ -117,7 +117,7 @@ static struct flamepix_buffer reversed_graph(const struct flamepix_buffer *text)
     size_t end = text->length - 1;
     const size_t first = (size_t)(strstr(text->data, begin) - text->data);
     assert_int_equal(flamepix_buffer_append(&reversed, text->data, first), FLAMEPIX_OK);
-    for (size_t at = end; at-- > first;) {
+    for (size_t at = text->length - (sizeof(begin) - 2); at-- > first;) {
         if (memcmp(text->data + at, begin, sizeof(begin) - 1) != 0)
             continue;
         assert_int_equal(flamepix_buffer_append(&reversed, text->data + at, end - at), FLAMEPIX_OK);
