@@ -34,6 +34,12 @@ static const struct telling {
     {flamepix_recognise_pyspy_dump, "two of its marks, as"},
     {flamepix_recognise_papyrus, "two of its marks, as"},
     {flamepix_recognise_instruments, "two columns, as"},
+    {flamepix_recognise_columns, "two columns, as"},
+    {flamepix_recognise_line_pair, "lines that begin with two of"},
+    {flamepix_recognise_callgrind, "a comment `# callgrind format`, or events and functions"},
+    {flamepix_recognise_gprof, "the header of a table, the own line of a function, or a line that "
+                               "begins with"},
+    {flamepix_recognise_rprof, "a header with `sample.interval=`, or functions in quotation marks"},
     {flamepix_recognise_art, "SLOW and a version, or two of its marks, as"},
     {flamepix_recognise_xctrace, "rows with stacks, or"},
     {flamepix_recognise_faulthandler, "a frame of it, or a line that holds"},
