@@ -69,6 +69,7 @@ static bool take_text_column(struct flamepix_bytes line, size_t end, struct flam
 static bool take_row(const struct ghcprof *reader, struct flamepix_bytes line, struct row *row_ret)
 {
     struct flamepix_bytes rest, place;
+    const char *const begin = line.data;
     double numbers[NUMBERS_MAX] = {0};
     *row_ret = (struct row){0};
     while (row_ret->depth < line.length && line.data[row_ret->depth] == ' ')
@@ -81,6 +82,7 @@ static bool take_row(const struct ghcprof *reader, struct flamepix_bytes line, s
         row_ret->has_number[i] = reader->numbers[i] != SIZE_MAX;
         row_ret->numbers[i] = row_ret->has_number[i] ? numbers[reader->numbers[i]] : 0;
     }
+    line = (struct flamepix_bytes){begin, (size_t)(line.data + line.length - begin)};
     rest = line;
     if (!take_text_column(line, reader->module, &rest, &row_ret->centre.name) ||
         !take_text_column(line, reader->place, &rest, &row_ret->module))

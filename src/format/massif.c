@@ -232,7 +232,8 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     enum flamepix_status status = end_tree(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;
-    if (reader->in_tree && !flamepix_bytes_begin_with(line, "#"))
+    if (reader->in_tree && !flamepix_bytes_begin_with(line, "#") &&
+        !flamepix_bytes_begin_with(line, "desc: ")) /* of another recording */
         return flamepix_recording_bad_line(recording);
     reader->in_tree = false;
     return take_field(recording, reader, line);

@@ -119,6 +119,7 @@ static void test_snapshots_of_two_recordings_are_not_added_up(void **state)
     assert_string_equal(read.folded.data,
                         "0x5f 400\n[below the threshold];f 60\nf 40\nmain;f 500\n");
     assert_string_equal(read.report.parts.read, "snapshot 3 of recording 2");
+    assert_int_equal(read.report.ledger.not_understood.count, 0);
     test_collapsed_free(&read);
     flamepix_buffer_free(&twice);
 }
