@@ -245,10 +245,13 @@ static enum flamepix_status next_member(struct flamepix_recording *recording,
                                         struct perf_json *reader)
 {
     struct flamepix_bytes key;
+    struct flamepix_json_token token;
     enum flamepix_status status = flamepix_json_member(&reader->json, &key);
     if (status == FLAMEPIX_END && !reader->has_event)
         flamepix_recording_remark(recording,
                                   "perf's JSON does not say of which events its samples are");
+    if (status == FLAMEPIX_END) /* where more stands behind the object, that is damage */
+        return flamepix_json_next(&reader->json, &token);
     if (status != FLAMEPIX_OK)
         return status;
     if (flamepix_json_is(key, "linux-perf-json-version"))

@@ -10,16 +10,15 @@
  * Frames come from the leaf to the root. */
 #include <inttypes.h>
 
-#include "base/json_reader.h"
 #include "format/formats.h"
+#include "format/json_line.h"
 #include "format/recording.h"
 #include "format/take_text.h"
 
 enum { NEWEST_VERSION = 2 };
 
 struct rbspy {
-    struct flamepix_json_reader json; /* of a line */
-    struct flamepix_bytes line;       /* what of it is not read */
+    struct flamepix_json_line line;
     bool has_version, has_header;
     uint64_t version;
     bool has_trace;
@@ -32,21 +31,11 @@ struct rbspy {
 
 /* -- a line ------------------------------------------------------------------------------------ */
 
-static enum flamepix_status read_line(void *user, void *buffer, size_t capacity, size_t *length_ret)
-{
-    struct flamepix_bytes *line = user;
-    *length_ret = line->length < capacity ? line->length : capacity;
-    if (*length_ret > 0)
-        memcpy(buffer, line->data, *length_ret);
-    *line = flamepix_bytes_from(*line, *length_ret);
-    return FLAMEPIX_OK;
-}
-
 static enum flamepix_status keep_text(struct rbspy *reader, struct flamepix_buffer *text)
 {
     struct flamepix_bytes value;
-    if (!flamepix_json_read_string(&reader->json, &value))
-        return flamepix_json_status(&reader->json);
+    if (!flamepix_json_read_string(&reader->line.json, &value))
+        return flamepix_json_status(&reader->line.json);
     text->length = 0;
     return flamepix_buffer_append(text, value.data, value.length);
 }
@@ -56,14 +45,14 @@ static enum flamepix_status read_frame(struct flamepix_recording *recording, str
     struct flamepix_bytes key;
     int64_t number = 0;
     reader->name.length = reader->file.length = 0;
-    enum flamepix_status status = flamepix_json_open_object(&reader->json);
-    while (flamepix_json_next_member(&reader->json, &key, &status)) {
+    enum flamepix_status status = flamepix_json_open_object(&reader->line.json);
+    while (flamepix_json_next_member(&reader->line.json, &key, &status)) {
         if (flamepix_json_is(key, "name"))
             status = keep_text(reader, &reader->name);
         else if (flamepix_json_is(key, "relative_path"))
             status = keep_text(reader, &reader->file);
         else if (flamepix_json_is(key, "lineno"))
-            (void)flamepix_json_read_integer(&reader->json, &number);
+            (void)flamepix_json_read_integer(&reader->line.json, &number);
     }
     const struct flamepix_frame frame = {.name = flamepix_buffer_bytes(&reader->name),
                                          .file = flamepix_buffer_bytes(&reader->file),
@@ -75,9 +64,9 @@ static enum flamepix_status read_frame(struct flamepix_recording *recording, str
 
 static enum flamepix_status read_trace(struct flamepix_recording *recording, struct rbspy *reader)
 {
-    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    enum flamepix_status status = flamepix_json_open_array(&reader->line.json);
     reader->has_trace = true;
-    while (flamepix_json_next_element(&reader->json, &status))
+    while (flamepix_json_next_element(&reader->line.json, &status))
         status = read_frame(recording, reader);
     return status;
 }
@@ -86,11 +75,11 @@ static enum flamepix_status read_time(struct rbspy *reader)
 {
     struct flamepix_bytes key;
     double number = 0;
-    enum flamepix_status status = flamepix_json_open_object(&reader->json);
-    while (flamepix_json_next_member(&reader->json, &key, &status)) {
+    enum flamepix_status status = flamepix_json_open_object(&reader->line.json);
+    while (flamepix_json_next_member(&reader->line.json, &key, &status)) {
         const bool is_seconds = flamepix_json_is(key, "secs_since_epoch");
         if ((is_seconds || flamepix_json_is(key, "nanos_since_epoch")) &&
-            flamepix_json_read_number(&reader->json, &number)) {
+            flamepix_json_read_number(&reader->line.json, &number)) {
             reader->has_time = true;
             reader->seconds += is_seconds ? number : number / 1e9;
         }
@@ -102,12 +91,12 @@ static enum flamepix_status read_sample(struct flamepix_recording *recording, st
 {
     struct flamepix_bytes key;
     enum flamepix_json_kind next;
-    enum flamepix_status status = flamepix_json_peek(&reader->json, &next);
+    enum flamepix_status status = flamepix_json_peek(&reader->line.json, &next);
     if (status == FLAMEPIX_OK && next == FLAMEPIX_JSON_ARRAY_BEGIN)
         return read_trace(recording, reader);
     if (status == FLAMEPIX_OK)
-        status = flamepix_json_open_object(&reader->json);
-    while (flamepix_json_next_member(&reader->json, &key, &status)) {
+        status = flamepix_json_open_object(&reader->line.json);
+    while (flamepix_json_next_member(&reader->line.json, &key, &status)) {
         if (flamepix_json_is(key, "trace"))
             status = read_trace(recording, reader);
         else if (flamepix_json_is(key, "time"))
@@ -120,10 +109,10 @@ static enum flamepix_status read_header(struct flamepix_recording *recording, st
 {
     struct flamepix_bytes key;
     struct flamepix_bytes value;
-    enum flamepix_status status = flamepix_json_open_object(&reader->json);
-    while (flamepix_json_next_member(&reader->json, &key, &status)) {
+    enum flamepix_status status = flamepix_json_open_object(&reader->line.json);
+    while (flamepix_json_next_member(&reader->line.json, &key, &status)) {
         if (flamepix_json_is(key, "rbspy_version") &&
-            flamepix_json_read_string(&reader->json, &value))
+            flamepix_json_read_string(&reader->line.json, &value))
             status = flamepix_recording_fact(recording, "version", value);
     }
     return status;
@@ -173,9 +162,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
         return take_version(recording, reader, line);
     if (flamepix_bytes_trimmed(line).length == 0)
         return FLAMEPIX_OK;
-    reader->line = line;
-    flamepix_json_reader_free(&reader->json);
-    flamepix_json_reader_init(&reader->json, read_line, &reader->line);
+    flamepix_json_line_begin(&reader->line, line);
     if (reader->version < 2 || reader->has_header)
         return take_sample(recording, reader);
     reader->has_header = true;
@@ -186,7 +173,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 static void end(void *user)
 {
     struct rbspy *reader = user;
-    flamepix_json_reader_free(&reader->json);
+    flamepix_json_line_free(&reader->line);
     flamepix_buffer_free(&reader->name);
     flamepix_buffer_free(&reader->file);
 }

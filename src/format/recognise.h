@@ -73,6 +73,9 @@ bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *cons
 
 /* The comment that a file begins with, or a line that names events, and another one of its lines:
  * of positions, a function, a file, calls or sums. */
+/* JSON with frames of reli: two of the names of their members are in it. */
+bool flamepix_recognise_reli_json(struct flamepix_bytes head, const char *const *marks);
+
 /* Numbered frames of phpspy: two of a stack, or one with a line between stacks behind it. */
 bool flamepix_recognise_phpspy(struct flamepix_bytes head, const char *const *marks);
 

@@ -164,6 +164,7 @@ static const struct sample samples[] = {
     SAMPLE("gdb", "#0  0x1 in read () from libc\n#1  0x2 in main () at a.c:3\n"),
     SAMPLE("aix", "7: /bin/x -d\n---------- tid# 5 ----------\n0xd0  poll(1) + 0xb0\n"),
     SAMPLE("wcp", "Full stacks of at least 0.01%:\n\n99.791% === (17 samples)\n  1: f\n"),
+    SAMPLE("reli-json", "{\"call_frames\":[{\"class_name\":\"\",\"function_name\":\"f\"}]}\n"),
     SAMPLE("phpspy", "0 f <internal>:-1\n1 <main> /a.php:3\n\n"),
     SAMPLE("rbspy", "rbspy02\n{\"sample_rate\":100}\n"),
     SAMPLE("function-graph", "# tracer: function_graph\n 0)   0.537 us    |  f();\n"),
