@@ -95,11 +95,12 @@ enum flamepix_status flamepix_perf_stack_branches(struct flamepix_perf_stack *st
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
+enum { ADDRESS_END = 17 }; /* of a frame, and of an instruction, that is indented by a tab */
+
 /* Of the instructions between branches, which stand below a stack: a tab, an address and a tab, or
  * the function that they are of, and what perf says where it does not find them. */
 static bool is_instruction(const struct flamepix_perf_stack *stack, struct flamepix_bytes line)
 {
-    enum { ADDRESS_END = 17 };
     if (line.data[0] != '\t' || !stack->prints_addresses)
         return false;
     return (line.length > ADDRESS_END && line.data[ADDRESS_END] == '\t' &&
@@ -133,6 +134,10 @@ enum flamepix_status flamepix_perf_stack_line(struct flamepix_perf_stack *stack,
     struct flamepix_bytes from;
     struct flamepix_bytes to;
     struct flamepix_bytes text = line;
+    /* Nearly all lines are such frames, and need no look at anything else. */
+    if (line.length > ADDRESS_END && line.data[0] == '\t' && line.data[ADDRESS_END] == ' ' &&
+        line.data[line.length - 1] == ')')
+        return flamepix_perf_stack_frame(stack, recording, line);
     if (is_instruction(stack, line))
         return FLAMEPIX_OK;
     if (line.data[line.length - 1] != ')' && memchr(line.data, '/', line.length) != NULL &&

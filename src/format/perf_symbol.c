@@ -45,6 +45,8 @@ static bool is_arrow(struct flamepix_bytes text, size_t at)
 bool flamepix_perf_symbol_next(struct flamepix_bytes *rest, struct flamepix_bytes *symbol_ret)
 {
     size_t depth = 0;
+    if (!flamepix_bytes_hold(*rest, "->"))
+        return false;
     for (size_t i = 0; i < rest->length; i++) {
         const char c = rest->data[i];
         const bool is_bracket =
@@ -238,6 +240,8 @@ static size_t length_without_arguments(struct flamepix_bytes name)
     enum { QUALIFIERS_MAX = 8 };
     struct flamepix_bytes before = flamepix_bytes_trimmed(name);
     bool is_qualified = true;
+    if (name.length == 0 || memchr(name.data, '(', name.length) == NULL)
+        return name.length;
     if (is_other_name(name))
         return length_before_group(name);
     for (size_t i = 0; i <= QUALIFIERS_MAX && is_qualified; i++) {
