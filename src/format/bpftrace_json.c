@@ -70,7 +70,8 @@ static enum flamepix_status take_entry(struct flamepix_recording *recording,
 
 /* -- messages ---------------------------------------------------------------------------------- */
 
-/* {"@ticks": {KEY: VALUE, ...}}; a map without keys has a value instead. */
+/* {"@ticks": {KEY: VALUE, ...}}; a map without keys has a value instead. Each print of a map is a
+ * message. */
 static enum flamepix_status take_map(struct flamepix_recording *recording,
                                      struct bpftrace_json *reader,
                                      struct flamepix_json_reader *json)
@@ -78,10 +79,14 @@ static enum flamepix_status take_map(struct flamepix_recording *recording,
     struct flamepix_bytes name;
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_json_open_object(json);
+    reader->key.maps_are_whole = true;
     while (flamepix_json_next_member(json, &name, &status)) {
         if (!flamepix_take(&name, "@"))
             continue;
+        const size_t known = recording->part_count;
         status = flamepix_bpftrace_map(recording, &reader->key, name);
+        if (reader->key.part < known)
+            flamepix_bpftrace_printed_again(recording);
         if (status == FLAMEPIX_OK)
             status = flamepix_json_open_object(json);
         while (flamepix_json_next_member(json, &key, &status))
@@ -90,20 +95,48 @@ static enum flamepix_status take_map(struct flamepix_recording *recording,
     return status;
 }
 
-/* What the type says comes before the data, as it is written by one line of the program. */
+static bool has_stacks(struct flamepix_bytes type)
+{
+    return flamepix_json_is(type, "map") || flamepix_json_is(type, "stats") ||
+           flamepix_json_is(type, "hist");
+}
+
+static enum flamepix_status begin_message(struct bpftrace_json *reader,
+                                          struct flamepix_json_reader *json,
+                                          struct flamepix_bytes line)
+{
+    reader->text = line;
+    flamepix_json_reader_init(json, read_text, reader);
+    return flamepix_json_open_object(json);
+}
+
+/* Whether the message is a map; its type may stand behind its data. */
+static enum flamepix_status find_type(struct bpftrace_json *reader, struct flamepix_bytes line,
+                                      bool *is_map_ret)
+{
+    struct flamepix_json_reader json;
+    struct flamepix_bytes key, type;
+    bool is_found = false;
+    enum flamepix_status status = begin_message(reader, &json, line);
+    *is_map_ret = false;
+    while (!is_found && flamepix_json_next_member(&json, &key, &status)) {
+        if (!flamepix_json_is(key, "type") || !flamepix_json_read_string(&json, &type))
+            continue;
+        is_found = true;
+        *is_map_ret = has_stacks(type);
+    }
+    flamepix_json_reader_free(&json);
+    return status;
+}
+
 static enum flamepix_status take_message(struct flamepix_recording *recording,
                                          struct bpftrace_json *reader,
-                                         struct flamepix_json_reader *json)
+                                         struct flamepix_json_reader *json, bool is_map)
 {
     struct flamepix_bytes key;
-    struct flamepix_bytes type;
-    bool is_map = false;
-    enum flamepix_status status = flamepix_json_open_object(json);
+    enum flamepix_status status = FLAMEPIX_OK;
     while (flamepix_json_next_member(json, &key, &status)) {
-        if (flamepix_json_is(key, "type") && flamepix_json_read_string(json, &type))
-            is_map = flamepix_json_is(type, "map") || flamepix_json_is(type, "stats") ||
-                     flamepix_json_is(type, "hist");
-        else if (flamepix_json_is(key, "data") && is_map)
+        if (flamepix_json_is(key, "data") && is_map)
             status = take_map(recording, reader, json);
     }
     return status;
@@ -114,11 +147,16 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 {
     struct bpftrace_json *reader = user;
     struct flamepix_json_reader json;
-    reader->text = flamepix_bytes_trimmed(line);
-    if (reader->text.length == 0)
+    bool is_map;
+    line = flamepix_bytes_trimmed(line);
+    if (line.length == 0)
         return FLAMEPIX_OK;
-    flamepix_json_reader_init(&json, read_text, reader);
-    const enum flamepix_status status = take_message(recording, reader, &json);
+    enum flamepix_status status = find_type(reader, line, &is_map);
+    if (status == FLAMEPIX_NO_MEMORY)
+        return status;
+    status = begin_message(reader, &json, line);
+    if (status == FLAMEPIX_OK)
+        status = take_message(recording, reader, &json, is_map);
     const bool is_bad = flamepix_json_status(&json) == FLAMEPIX_BAD_RECORDING;
     flamepix_json_reader_free(&json);
     flamepix_bpftrace_drop(recording, &reader->key);

@@ -112,14 +112,19 @@ void flamepix_bpftrace_drop(struct flamepix_recording *recording, struct flamepi
     key->texts.length = 0;
 }
 
+void flamepix_bpftrace_printed_again(struct flamepix_recording *recording)
+{
+    flamepix_recording_remark(recording,
+                              "a map is printed several times, and its prints are added up");
+}
+
 /* A map is printed by its values, the least first: so one that is less than the one before begins
  * another print. Whether the map was emptied between is not known. */
 static void note_print(struct flamepix_recording *recording, struct flamepix_bpftrace_key *key,
                        double value)
 {
-    if (key->part == key->last_part && value < key->last_value)
-        flamepix_recording_remark(recording,
-                                  "a map is printed several times, and its prints are added up");
+    if (!key->maps_are_whole && key->part == key->last_part && value < key->last_value)
+        flamepix_bpftrace_printed_again(recording);
     key->last_part = key->part;
     key->last_value = value;
 }

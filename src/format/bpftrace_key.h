@@ -13,9 +13,13 @@ struct flamepix_bpftrace_key {
     size_t frames;
     bool has_stack;               /* a part with stacks was met */
     struct flamepix_buffer texts; /* what is no stack: each with a NUL behind it */
+    bool maps_are_whole;          /* a reader sets it: it is known where each print begins */
     size_t last_part;             /* of the key that was put last, */
     double last_value;            /* and its value */
 };
+
+/* Says that a map is printed again. */
+void flamepix_bpftrace_printed_again(struct flamepix_recording *recording);
 
 /* The map of the key that begins, by its name without the "@". Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_bpftrace_map(struct flamepix_recording *recording,

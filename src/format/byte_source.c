@@ -76,6 +76,15 @@ enum flamepix_status flamepix_byte_source_text(struct flamepix_recording *record
     return FLAMEPIX_OK;
 }
 
+enum flamepix_status flamepix_byte_source_end(struct flamepix_recording *recording,
+                                              struct flamepix_byte_source *source)
+{
+    const enum flamepix_status status = fill(recording, source);
+    if (status != FLAMEPIX_OK)
+        return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+    return flamepix_recording_not_understood(recording, source->offset, "the end of the recording");
+}
+
 enum flamepix_status flamepix_byte_source_terminated(struct flamepix_recording *recording,
                                                      struct flamepix_byte_source *source,
                                                      struct flamepix_buffer *text)

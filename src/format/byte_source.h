@@ -28,6 +28,11 @@ enum flamepix_status flamepix_byte_source_text(struct flamepix_recording *record
                                                struct flamepix_byte_source *source, uint64_t length,
                                                struct flamepix_buffer *text);
 
+/* Says what follows the end of the recording, where anything does: it counts as not understood.
+ * Answers OK, what flamepix_recording_read answers, or BAD_RECORDING when reading is strict. */
+enum flamepix_status flamepix_byte_source_end(struct flamepix_recording *recording,
+                                              struct flamepix_byte_source *source);
+
 /* The bytes up to the next zero, which is taken too and is no part of `text`. Answers the same. */
 enum flamepix_status flamepix_byte_source_terminated(struct flamepix_recording *recording,
                                                      struct flamepix_byte_source *source,

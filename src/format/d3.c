@@ -41,7 +41,7 @@ struct d3 {
     size_t count, capacity;
     uint32_t open; /* the node that is being read; NO_NODE: none */
     bool is_read, are_own;
-    bool inner_have_values; /* some node with children has one */
+    bool inner_have_values; /* some node with children, but for the outermost, says one */
     size_t next, part;
 };
 
@@ -230,8 +230,11 @@ static void decide(struct flamepix_recording *recording, struct d3 *reader)
     size_t inner = 0;
     for (size_t i = 0; i < reader->count; i++)
         inner += reader->nodes[i].value > 0 && reader->nodes[i].children > 0;
+    for (size_t i = 0; i < reader->count; i++)
+        reader->inner_have_values |=
+            reader->nodes[i].has_value && reader->nodes[i].children > 0 &&
+            (reader->nodes[i].value > 0 || reader->nodes[i].parent != NO_NODE);
     reader->are_own = less > 0 || reader->page.says_own;
-    reader->inner_have_values = inner > 0;
     if (reader->are_own) {
         clear_total(reader);
         flamepix_recording_remark(

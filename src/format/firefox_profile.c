@@ -31,9 +31,9 @@ struct firefox {
     unsigned pass;    /* over it, from 0 */
     enum place { IN_PROFILE, IN_THREADS, IN_PROCESSES } path[DEEPEST];
     double starts[DEEPEST]; /* of the processes on the path, as their meta says; NAN: not known */
+    bool have_threads[DEEPEST];  /* these processes have them, or lie in what is no process */
     unsigned depth, first_depth; /* first: of the outermost one whose start is known */
     size_t next_thread;          /* its number in the file */
-    bool has_threads;            /* there were arrays of them */
     size_t first_waiting;        /* the first one that lacked tables; SIZE_MAX: none did */
     struct flamepix_firefox_thread thread; /* the one that is read */
     struct flamepix_firefox_stacks shared; /* of all threads */
@@ -169,10 +169,12 @@ static enum flamepix_status enter(struct flamepix_recording *recording, struct f
     const uint64_t offset = flamepix_json_offset(json);
     if (reader->depth == DEEPEST)
         return flamepix_json_fail(json, "processes at most 7 deep");
+    if (place != IN_PROCESSES)
+        reader->have_threads[reader->depth - 1] = true;
     if (place == IN_PROFILE ? flamepix_json_begin_object(json) : flamepix_json_begin_array(json)) {
+        reader->have_threads[reader->depth] = false;
         reader->starts[reader->depth] = (double)NAN;
         reader->path[reader->depth++] = place;
-        reader->has_threads |= place == IN_THREADS;
         return FLAMEPIX_OK;
     }
     const enum flamepix_status status = flamepix_json_status(json);
@@ -230,7 +232,10 @@ static enum flamepix_status read_on(struct flamepix_recording *recording, struct
     if (status != FLAMEPIX_END)
         return status != FLAMEPIX_OK ? status : flamepix_json_status(&reader->json);
     reader->depth--;
-    return FLAMEPIX_OK;
+    if (place != IN_PROFILE || reader->pass > 0 || reader->have_threads[reader->depth])
+        return FLAMEPIX_OK;
+    return flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
+                                             "a process with threads");
 }
 
 /* -- the reader -------------------------------------------------------------------------------- */
@@ -240,6 +245,7 @@ static void begin_pass(struct firefox *reader)
 {
     reader->next_thread = 0;
     reader->starts[0] = (double)NAN;
+    reader->have_threads[0] = false;
     reader->path[0] = IN_PROFILE;
     reader->depth = 1;
     reader->first_depth = DEEPEST - 1;
@@ -252,7 +258,6 @@ static enum flamepix_status begin_document(struct firefox *reader)
     flamepix_firefox_stacks_reset(&reader->shared);
     flamepix_text_table_reset(&reader->part_names);
     reader->first_waiting = SIZE_MAX;
-    reader->has_threads = false;
     reader->pass = 0;
     begin_pass(reader);
     return flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
@@ -275,14 +280,10 @@ static bool waits(const struct firefox *reader)
 static enum flamepix_status end_document(struct flamepix_recording *recording,
                                          struct firefox *reader)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     if (waits(reader))
         return FLAMEPIX_END;
-    if (!reader->has_threads)
-        status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
-                                                   "a profile with threads");
-    if (status == FLAMEPIX_OK)
-        status = flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents);
+    const enum flamepix_status status =
+        flamepix_json_recording_next_twice(&reader->json, recording, &reader->documents);
     return status == FLAMEPIX_OK ? begin_document(reader) : status;
 }
 

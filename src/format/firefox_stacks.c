@@ -242,12 +242,16 @@ static struct flamepix_bytes module_of(const struct flamepix_firefox_view *view,
     return name.length > 0 ? name : flamepix_text_table_get(view->libraries, library);
 }
 
-/* False where there is no such function with a name. */
+/* False where there is no such function with a name, or no such library. */
 static bool name_function(const struct flamepix_firefox_view *view, size_t number, size_t function,
                           struct flamepix_frame *frame)
 {
     const struct flamepix_firefox_table *functions = view->tables[FLAMEPIX_FIREFOX_FUNCTIONS];
     const size_t source = flamepix_firefox_table_index(functions, FUNC_SOURCE, function);
+    const size_t library =
+        flamepix_firefox_table_index(view->tables[FLAMEPIX_FIREFOX_FRAMES], FRAME_LIBRARY, number);
+    if (library != SIZE_MAX && flamepix_text_table_get(view->libraries, library).length == 0)
+        return false;
     if (!find_text(view, FLAMEPIX_FIREFOX_FUNCTIONS, FUNC_NAME, function, &frame->name))
         return false;
     if (!find_text(view, FLAMEPIX_FIREFOX_FUNCTIONS, FUNC_FILE, function, &frame->file))

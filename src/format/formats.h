@@ -178,11 +178,10 @@
          flamepix_ghcprof_json_open) \
     TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", \
                "profile range tag-root granularity inline", \
-               flamepix_recognise_otlp, MARKS("\"resourceProfiles\""), flamepix_otlp_open) \
+               flamepix_recognise_otlp, NULL, flamepix_otlp_open) \
     READ("reli-json", "what reli writes by its template json_lines", "json jsonl", \
          "granularity", \
          flamepix_recognise_reli_json, NULL, flamepix_reli_json_open) \
-               flamepix_recognise_otlp, NULL, flamepix_otlp_open) \
     READ("perf-json", "what `perf data convert --to-json` writes", "json", \
          "addrs comm granularity jit kernel pid profile range thread tid weight", \
          flamepix_recognise_json, MARKS("\"linux-perf-json-version\"", "\"feat-offset\""), \

@@ -97,14 +97,15 @@ static enum flamepix_status add_centre(struct ghcprof_json *reader, const struct
     return status;
 }
 
-/* A centre without a label is none that a node may be of. */
+/* A centre without a label or a module is none that a node may be of. */
 static enum flamepix_status read_centres(struct ghcprof_json *reader)
 {
     struct centre centre = {0};
     enum flamepix_status status = flamepix_json_open_array(&reader->json);
     while (flamepix_json_next_element(&reader->json, &status)) {
         status = read_centre(&reader->json, &centre);
-        if (status == FLAMEPIX_OK && centre.has_id && centre.label.length > 0)
+        if (status == FLAMEPIX_OK && centre.has_id && centre.label.length > 0 &&
+            centre.module.length > 0)
             status = add_centre(reader, &centre);
     }
     flamepix_buffer_free(&centre.label);

@@ -39,6 +39,14 @@ static enum flamepix_status read_all(struct flamepix_recording *recording,
                                    flamepix_bytes_of("bytes"), &reader->part);
 }
 
+/* Whether the function and all that called it say how they are called, be it "". */
+static bool has_names(const struct flamepix_v8_nodes *nodes, uint32_t node)
+{
+    while (node != FLAMEPIX_V8_NO_NODE && nodes->items[node].has_name)
+        node = nodes->items[node].parent;
+    return node == FLAMEPIX_V8_NO_NODE;
+}
+
 static enum flamepix_status put_node(struct flamepix_recording *recording,
                                      struct heapprofile *reader)
 {
@@ -47,6 +55,10 @@ static enum flamepix_status put_node(struct flamepix_recording *recording,
         .part = reader->part, .leaf_first = true, .weight.value = reader->nodes.items[node].weight};
     if (!reader->nodes.items[node].has_weight)
         return flamepix_recording_not_understood(recording, 0, "a function with its size");
+    if (sample.weight.value != 0 && !has_names(&reader->nodes, node))
+        return flamepix_recording_not_understood(recording, 0, "functions with names");
+    if (!reader->nodes.items[node].has_children)
+        flamepix_recording_remark(recording, "functions that say nothing of children have none");
     if (sample.weight.value == 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_v8_nodes_add_frames(&reader->nodes, recording, node);

@@ -221,6 +221,9 @@ static enum flamepix_status name_parts(struct flamepix_recording *recording,
         recording, "value", flamepix_bytes_of(name), flamepix_bytes_of(unit), &tree->parts[0]);
     tree->value_count = 1;
     tree->is_total[0] = has_totals(reader) || reader->self == SIZE_MAX;
+    if (!has_totals(reader) && reader->self == SIZE_MAX)
+        flamepix_recording_remark(recording, "what a function took itself has no column: it is "
+                                             "what those that it calls leave of its time");
     if (!has_totals(reader) || reader->count == SIZE_MAX || status != FLAMEPIX_OK)
         return status;
     tree->value_count = 2;

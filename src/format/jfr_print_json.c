@@ -33,13 +33,18 @@ static enum flamepix_status read_class(struct jfr_print_json *reader)
 {
     struct flamepix_bytes key;
     struct flamepix_bytes name;
-    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    bool has_name = false;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_json_begin_object(&reader->json))
+        return flamepix_json_status(&reader->json);
     while (flamepix_json_next_member(&reader->json, &key, &status)) {
+        has_name = has_name || flamepix_json_is(key, "name");
         if (!flamepix_json_is(key, "name") || !flamepix_json_read_string(&reader->json, &name))
             continue;
         reader->class.length = 0;
         status = flamepix_buffer_append(&reader->class, name.data, name.length);
     }
+    reader->printed.is_broken = reader->printed.is_broken || !has_name;
     for (size_t i = 0; i < reader->class.length; i++) {
         if (reader->class.data[i] == '/')
             reader->class.data[i] = '.';
@@ -51,9 +56,11 @@ static enum flamepix_status read_method(struct jfr_print_json *reader)
 {
     struct flamepix_bytes key;
     struct flamepix_bytes name;
+    bool has_class = false;
     enum flamepix_status status = flamepix_json_open_object(&reader->json);
     while (flamepix_json_next_member(&reader->json, &key, &status)) {
         if (flamepix_json_is(key, "type")) {
+            has_class = true;
             status = read_class(reader);
         } else if (flamepix_json_is(key, "name") &&
                    flamepix_json_read_string(&reader->json, &name)) {
@@ -61,6 +68,7 @@ static enum flamepix_status read_method(struct jfr_print_json *reader)
             status = flamepix_buffer_append(&reader->method, name.data, name.length);
         }
     }
+    reader->printed.is_broken = reader->printed.is_broken || !has_class;
     return status;
 }
 
@@ -212,13 +220,26 @@ static enum flamepix_status read_event(struct flamepix_recording *recording,
     return status;
 }
 
+static enum flamepix_status lacks(struct flamepix_recording *recording, uint64_t offset,
+                                  const char *expected)
+{
+    flamepix_recording_drop(recording);
+    return flamepix_recording_not_understood(recording, offset, expected);
+}
+
+/* Events of a kind that has stacks say so where they have none: theirs is null. */
 static enum flamepix_status take_event(struct flamepix_recording *recording,
                                        struct jfr_print_json *reader)
 {
     flamepix_jfr_printed_begin(&reader->printed);
+    const uint64_t offset = flamepix_json_offset(&reader->json);
     if (!flamepix_json_begin_object(&reader->json))
         return flamepix_json_status(&reader->json);
     enum flamepix_status status = read_event(recording, reader);
+    if (status == FLAMEPIX_OK && reader->printed.event.length == 0)
+        return lacks(recording, offset, "a type of an event");
+    if (status == FLAMEPIX_OK && reader->printed.kind->groups != 0 && !reader->printed.has_stack)
+        return lacks(recording, offset, "an event with a stack");
     if (status == FLAMEPIX_OK)
         return flamepix_jfr_printed_put(&reader->printed, recording);
     flamepix_recording_drop(recording);

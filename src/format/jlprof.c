@@ -114,22 +114,6 @@ static enum flamepix_status begin_file(struct flamepix_recording *recording,
     return status;
 }
 
-/* Nothing follows what the file has; what does is said. */
-static enum flamepix_status check_end(struct flamepix_recording *recording,
-                                      struct flamepix_jlprof *reader)
-{
-    unsigned char byte;
-    const uint64_t offset = reader->source.offset;
-    const enum flamepix_status status =
-        flamepix_byte_source_byte(recording, &reader->source, &byte);
-    if (status != FLAMEPIX_OK)
-        return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-    return flamepix_recording_damaged(recording, offset, "the end of the file") ==
-                   FLAMEPIX_BAD_RECORDING
-               ? FLAMEPIX_BAD_RECORDING
-               : FLAMEPIX_OK;
-}
-
 static enum flamepix_status read_table(struct flamepix_recording *recording,
                                        struct flamepix_jlprof *reader)
 {
@@ -137,7 +121,7 @@ static enum flamepix_status read_table(struct flamepix_recording *recording,
         note_end(recording, reader, flamepix_jlprof_table(recording, reader),
                  "more addresses and their frames");
     if (status == FLAMEPIX_OK && !recording->report->damage.found)
-        status = check_end(recording, reader);
+        status = flamepix_byte_source_end(recording, &reader->source);
     if (status == FLAMEPIX_OK)
         status = flamepix_recording_rewind(recording);
     if (status == FLAMEPIX_OK)
@@ -161,7 +145,7 @@ static enum flamepix_status read_node(struct flamepix_recording *recording,
     if (is_whole || status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING)
         reader->phase = JLPROF_SUMS;
     if (is_whole && status == FLAMEPIX_OK)
-        return check_end(recording, reader);
+        status = flamepix_byte_source_end(recording, &reader->source);
     return note_end(recording, reader, status, "a node or the end of one");
 }
 

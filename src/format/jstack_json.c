@@ -26,6 +26,7 @@ enum place { NOT_READ, IN_FILE, IN_DUMP, IN_CONTAINERS, IN_CONTAINER, IN_THREADS
 struct jstack_json {
     struct flamepix_json_reader json;
     enum place place;
+    bool has_states;     /* threads have them by the version that the dump says */
     bool has_containers; /* the dump has them */
     bool has_threads;    /* the one that is read has them */
     /* The thread that is read. */
@@ -137,23 +138,27 @@ static enum flamepix_status take_thread(struct flamepix_recording *recording,
         status = read_members(recording, reader);
     else
         status = flamepix_json_status(&reader->json);
-    if (status == FLAMEPIX_OK && reader->has_name && reader->has_stack)
+    if (status == FLAMEPIX_OK && reader->has_name && reader->has_stack &&
+        (reader->has_state || !reader->has_states))
         return put_thread(recording, reader);
     flamepix_recording_drop(recording);
     return status == FLAMEPIX_OK ? flamepix_recording_not_understood(
-                                       recording, offset, "a thread with its name and stack")
+                                       recording, offset, "a thread with its name, state and stack")
                                  : status;
 }
 
 /* -- what they are in -------------------------------------------------------------------------- */
 
 static enum flamepix_status read_version(struct flamepix_recording *recording,
-                                         struct flamepix_json_reader *json)
+                                         struct jstack_json *reader)
 {
     int64_t version;
     char text[32];
-    if (!flamepix_json_read_integer(json, &version) || version <= NEWEST)
-        return flamepix_json_status(json);
+    if (!flamepix_json_read_integer(&reader->json, &version))
+        return flamepix_json_status(&reader->json);
+    reader->has_states = version >= NEWEST;
+    if (version <= NEWEST)
+        return FLAMEPIX_OK;
     const int length = snprintf(text, sizeof(text), "%lld", (long long)version);
     flamepix_recording_newer_version(recording, (struct flamepix_bytes){text, (size_t)length});
     return FLAMEPIX_OK;
@@ -163,7 +168,7 @@ static enum flamepix_status take_fact(struct flamepix_recording *recording,
                                       struct jstack_json *reader, struct flamepix_bytes key)
 {
     if (flamepix_json_is(key, "formatVersion"))
-        return read_version(recording, &reader->json);
+        return read_version(recording, reader);
     static const struct {
         const char *key, *fact;
     } facts[] = {{"processId", "process"}, {"time", "date"}, {"runtimeVersion", "version"}};
@@ -243,7 +248,7 @@ static enum flamepix_status end_dump(struct flamepix_recording *recording,
     if (!reader->has_containers)
         status = lacks_threads(recording, reader);
     reader->place = NOT_READ;
-    reader->has_containers = false;
+    reader->has_containers = reader->has_states = false;
     return status == FLAMEPIX_OK ? flamepix_json_recording_next_document(&reader->json, recording)
                                  : status;
 }

@@ -80,6 +80,7 @@ static bool is_whole_line(const struct flamepix_location_table *table,
 
 static void find_lacking(struct flamepix_location_table *table, struct flamepix_location *location)
 {
+    location->is_lacking = location->mapping_id == FLAMEPIX_LOST_MAPPING;
     for (size_t i = 0; i < location->line_count && !location->is_lacking; i++)
         location->is_lacking = !is_whole_line(table, &table->lines[location->first_line + i]);
     table->has_lacking |= location->is_lacking;

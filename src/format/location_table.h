@@ -30,6 +30,9 @@ struct flamepix_location_line {
     uint32_t function; /* its number, once resolved; FLAMEPIX_ID_NONE: there is none */
 };
 
+/* The id of a mapping that is referred to and is not there. */
+#define FLAMEPIX_LOST_MAPPING (UINT64_MAX - 1)
+
 /* What dropped frames (format/drop_frames.h) mean to a location. */
 enum flamepix_location_drop {
     FLAMEPIX_DROP_NOTHING,
@@ -43,7 +46,8 @@ struct flamepix_location {
     uint32_t line_count;
     uint32_t mapping; /* its number, once resolved; FLAMEPIX_ID_NONE: there is none */
     enum flamepix_location_drop drop;
-    bool is_lacking; /* once resolved: it refers to what is not there, a function or its name */
+    bool is_lacking; /* once resolved: it refers to what is not there, a function, its name or
+                        a mapping */
 };
 
 /* Starts as {0}. */

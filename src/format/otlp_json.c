@@ -14,9 +14,9 @@
 struct otlp_json {
     struct flamepix_json_reader json;
     struct flamepix_otlp otlp;
-    size_t profile; /* the number of the one that is read */
-    unsigned level; /* of what is open */
-    bool has_begun;
+    size_t profile;                /* the number of the one that is read */
+    unsigned level;                /* of what is open */
+    bool has_begun, has_resources; /* of the document that is read */
 };
 
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
@@ -123,8 +123,10 @@ static enum flamepix_status next_member(struct otlp_json *reader)
     if (reader->level == IN_RESOURCE && reader->otlp.attributes.are_wanted &&
         flamepix_json_is(key, "resource"))
         return flamepix_otlp_json_resource(&reader->otlp, &reader->json, reader->profile);
-    if (is_wanted && flamepix_json_begin_array(&reader->json))
+    if (is_wanted && flamepix_json_begin_array(&reader->json)) {
+        reader->has_resources = true;
         reader->level++;
+    }
     return flamepix_json_status(&reader->json);
 }
 
@@ -158,7 +160,9 @@ static enum flamepix_status step(struct flamepix_recording *recording, void *use
         return FLAMEPIX_OK;
     }
     if (status == FLAMEPIX_END) {
-        reader->has_begun = false;
+        if (!reader->has_resources)
+            flamepix_recording_remark(recording, "documents without profiles are among them");
+        reader->has_begun = reader->has_resources = false;
         status = flamepix_json_next_document(&reader->json);
     }
     return flamepix_json_recording_status(recording, &reader->json, status);

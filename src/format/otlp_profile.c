@@ -99,6 +99,15 @@ void flamepix_otlp_end_document(struct flamepix_otlp *otlp)
         if (otlp->table.lines[i].function_id >= now.functions)
             otlp->table.lines[i].function_id = UINT64_MAX;
     }
+    for (size_t i = begun.functions; i < now.functions; i++) {
+        if (otlp->table.functions[i].name >= now.texts)
+            otlp->table.functions[i].name = UINT64_MAX;
+    }
+    for (size_t i = begun.locations; i < now.locations; i++) {
+        uint64_t *mapping = &otlp->table.locations[i].mapping_id;
+        if (*mapping >= now.mappings && *mapping != FLAMEPIX_OTLP_NO_MAPPING)
+            *mapping = *mapping > begun.mappings ? FLAMEPIX_LOST_MAPPING : FLAMEPIX_OTLP_NO_MAPPING;
+    }
     otlp->document.has_begun = false;
     /* Those that the next one has, unless it has none and goes on with these. */
     if (!otlp->is_continued)

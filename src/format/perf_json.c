@@ -28,7 +28,7 @@ struct perf_json {
     struct flamepix_buffer comm, event;
     int64_t pid, tid;
     double seconds, period;
-    bool has_time, has_chain, has_pid, has_period;
+    bool has_time, has_chain, has_comm, has_pid, has_period;
     struct flamepix_buffer text; /* of its frames, leaf first */
     size_t *ends;                /* of each in the text */
     size_t depth, capacity;
@@ -96,8 +96,10 @@ static enum flamepix_status read_member(struct flamepix_recording *recording,
     double nanoseconds;
     if (flamepix_json_is(key, "callchain"))
         return read_chain(recording, reader);
-    if (flamepix_json_is(key, "comm"))
+    if (flamepix_json_is(key, "comm")) {
+        reader->has_comm = true;
         return keep_text(reader, &reader->comm);
+    }
     if (flamepix_json_is(key, "event"))
         return keep_text(reader, &reader->event);
     if (flamepix_json_is(key, "pid"))
@@ -189,7 +191,8 @@ static enum flamepix_status next_sample(struct flamepix_recording *recording,
     reader->comm.length = reader->event.length = reader->text.length = 0;
     reader->depth = 0;
     reader->pid = reader->tid = 0;
-    reader->has_time = reader->has_chain = reader->has_pid = reader->has_period = false;
+    reader->has_time = reader->has_chain = reader->has_comm = false;
+    reader->has_pid = reader->has_period = false;
     if (status == FLAMEPIX_OK)
         status = flamepix_json_open_object(&reader->json);
     while (flamepix_json_next_member(&reader->json, &key, &status))
@@ -197,9 +200,9 @@ static enum flamepix_status next_sample(struct flamepix_recording *recording,
     if (status != FLAMEPIX_OK)
         return status;
     flamepix_recording_record(recording, offset);
-    if (!reader->has_chain || !reader->has_pid)
+    if (!reader->has_chain || !reader->has_pid || !reader->has_comm)
         return flamepix_recording_not_understood(recording, offset,
-                                                 "a sample with a pid and a callchain");
+                                                 "a sample with a comm, a pid and a callchain");
     return put_sample(recording, reader);
 }
 
@@ -250,8 +253,10 @@ static enum flamepix_status next_member(struct flamepix_recording *recording,
     if (status == FLAMEPIX_END && !reader->has_event)
         flamepix_recording_remark(recording,
                                   "perf's JSON does not say of which events its samples are");
-    if (status == FLAMEPIX_END) /* where more stands behind the object, that is damage */
-        return flamepix_json_next(&reader->json, &token);
+    if (status == FLAMEPIX_END) {
+        reader->has_begun = false;
+        return flamepix_json_recording_next_document(&reader->json, recording);
+    }
     if (status != FLAMEPIX_OK)
         return status;
     if (flamepix_json_is(key, "linux-perf-json-version"))
@@ -273,14 +278,13 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
     struct perf_json *reader = user;
-    enum flamepix_status status;
+    enum flamepix_status status = FLAMEPIX_OK;
     if (!reader->has_begun)
         status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
-    else if (reader->place == IN_FILE)
-        status = next_member(recording, reader);
-    else
-        status = next_sample(recording, reader);
     reader->has_begun = true;
+    if (status == FLAMEPIX_OK)
+        status = reader->place == IN_FILE ? next_member(recording, reader)
+                                          : next_sample(recording, reader);
     return flamepix_json_recording_status(recording, &reader->json, status);
 }
 

@@ -29,7 +29,7 @@ struct node {
     uint32_t parent;
     size_t name, class, file; /* numbers of texts */
     int64_t line;
-    bool has_name, has_time;
+    bool has_name, has_time, has_children;
     uint32_t children;
     double time, of_children; /* nanoseconds, whole */
     uint64_t offset;
@@ -154,6 +154,7 @@ static enum flamepix_status read_node_member(struct flamepix_recording *recordin
         node->time = nanoseconds_of(seconds);
         reader->has_nanoseconds |= fmod(node->time, 1000) > 0;
     } else if (flamepix_json_is(key, "children")) {
+        node->has_children = true;
         return open_children(recording, reader);
     }
     return flamepix_json_status(json);
@@ -237,6 +238,8 @@ static enum flamepix_status put_node(struct flamepix_recording *recording,
     const struct flamepix_sample sample = {
         .part = reader->part, .leaf_first = true, .weight.value = own / 1000};
     bool lacks;
+    if (!node->has_children)
+        flamepix_recording_remark(recording, "functions that say nothing of children have none");
     if (node->has_time && own <= 0 && node->children > 0)
         return FLAMEPIX_OK;
     flamepix_recording_record(recording, node->offset);

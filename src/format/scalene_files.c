@@ -70,12 +70,16 @@ static enum flamepix_status take_function(struct flamepix_recording *recording,
     return put(recording, reader, flamepix_buffer_bytes(&reader->function), function.percent);
 }
 
-static enum flamepix_status take_line(struct flamepix_scalene *reader, struct file *file)
+static enum flamepix_status take_line(struct flamepix_recording *recording,
+                                      struct flamepix_scalene *reader, struct file *file)
 {
     struct entry line;
+    const uint64_t offset = flamepix_json_offset(&reader->json);
     const enum flamepix_status status = read_entry(reader, &line);
     file->of_lines += line.percent;
-    return status;
+    return status != FLAMEPIX_OK || line.percentages == 3
+               ? status
+               : flamepix_recording_not_understood(recording, offset, "a line with its time");
 }
 
 static enum flamepix_status read_file(struct flamepix_recording *recording,
@@ -94,8 +98,8 @@ static enum flamepix_status read_file(struct flamepix_recording *recording,
         else
             file->has_lines = status == FLAMEPIX_OK;
         while (flamepix_json_next_element(json, &status))
-            status =
-                are_functions ? take_function(recording, reader, file) : take_line(reader, file);
+            status = are_functions ? take_function(recording, reader, file)
+                                   : take_line(recording, reader, file);
     }
     return status;
 }

@@ -34,6 +34,8 @@ static enum flamepix_status add_frame(struct flamepix_recording *recording, cons
 {
     const struct flamepix_stackprof_file *file = user;
     struct flamepix_frame frame = flamepix_frame_table_get(&file->frames, number);
+    if (number < file->frames.count && !file->known[number].has_name)
+        flamepix_recording_remark(recording, "frames that have no name are \"(unknown)\"");
     if (frame.name.length == 0)
         frame.name = flamepix_bytes_of("(unknown)");
     return flamepix_recording_frame(recording, &frame);

@@ -29,7 +29,7 @@ static enum flamepix_status find_frame(struct flamepix_stackprof_file *file,
         status = flamepix_id_table_add(&file->ids, id);
     if (status != FLAMEPIX_OK)
         return status;
-    file->known[count] = (struct flamepix_stackprof_frame){false, false};
+    file->known[count] = (struct flamepix_stackprof_frame){0};
     return flamepix_frame_table_add(&file->frames);
 }
 
@@ -56,6 +56,7 @@ static enum flamepix_status read_frame_member(struct flamepix_stackprof_file *fi
     struct flamepix_bytes text;
     int64_t line;
     double samples;
+    file->known[frame].has_name |= flamepix_json_is(key, "name");
     if (flamepix_json_is(key, "name") && flamepix_json_read_string(json, &text))
         return flamepix_frame_table_set_name(&file->frames, frame, text);
     if (flamepix_json_is(key, "file") && flamepix_json_read_string(json, &text))

@@ -11,6 +11,7 @@
 /* What the dump says of a frame. */
 struct flamepix_stackprof_frame {
     bool is_there;   /* it is in the table, and not only called by one that is */
+    bool has_name;   /* it is said, be it "" */
     bool is_counted; /* it is said how many samples were in it */
 };
 

@@ -153,6 +153,7 @@ static enum flamepix_status read_member(struct flamepix_v8_nodes *nodes,
         return flamepix_json_read_integer(json, &id) ? index_node(nodes, node, id)
                                                      : flamepix_json_status(json);
     if (flamepix_json_is(key, "children")) {
+        nodes->items[node].has_children = true;
         (void)flamepix_json_begin_array(json);
         return flamepix_json_status(json);
     }

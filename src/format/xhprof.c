@@ -93,18 +93,21 @@ static enum flamepix_status add_call(struct xhprof *reader, struct flamepix_byte
                                  : status;
 }
 
-/* Each call has all measures that the first one had. */
+/* Each call has the measures that the first one had, and none that would be read before them. */
 static enum flamepix_status take_call(struct flamepix_recording *recording, struct xhprof *reader,
                                       const struct object *object)
 {
     const struct flamepix_bytes name =
         flamepix_bytes_from(flamepix_buffer_bytes(&reader->names), object->name);
+    bool is_first = true;
     for (size_t i = 0; i < MEASURES; i++) {
         if (reader->graph.function_count == 0)
             reader->has[i] = object->has[i];
-        if (reader->has[i] && !object->has[i])
+        const bool is_other = reader->has[i] ? !object->has[i] : object->has[i] && is_first;
+        is_first = is_first && !reader->has[i];
+        if (is_other)
             return flamepix_recording_not_understood(recording, object->offset,
-                                                     "a measure that other calls have");
+                                                     "the measures that other calls have");
     }
     return add_call(reader, name, object->costs);
 }

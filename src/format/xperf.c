@@ -75,6 +75,10 @@ static enum flamepix_status read_header(struct flamepix_recording *recording, st
         reader, NAMES("Weight", "Weight (in view)", "Weight (ms)", "Weight (in view) (ms)"));
     reader->values[1] = column_of(reader, NAMES("Count", "Count (Sum)"));
     reader->has_header = reader->stack != SIZE_MAX;
+    if (reader->name == SIZE_MAX && !recording->options.recording.no_comm)
+        flamepix_recording_remark(recording, "names of processes have no column");
+    if (reader->values[0] == SIZE_MAX)
+        flamepix_recording_remark(recording, "weights have no column: samples are counted");
     return reader->has_header ? name_parts(recording, reader)
                               : flamepix_recording_bad_line(recording);
 }

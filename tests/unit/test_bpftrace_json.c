@@ -82,6 +82,27 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
     test_expect_cuts_are_read("bpftrace-json", flamepix_bytes_of(STACKS));
 }
 
+static void test_members_come_in_any_order_and_a_map_that_comes_again_is_said(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "bpftrace-json",
+        flamepix_bytes_of("{\"data\":{\"@\":{\"\\n f\\n\":5,\"\\n g\\n\":1}},\"type\":\"map\"}\n"),
+        NULL, 0);
+    assert_string_equal(read.folded.data, "f 5\ng 1\n");
+    assert_string_equal(read.report.ledger.remarks, "");
+    test_collapsed_free(&read);
+    read =
+        test_collapse("bpftrace-json",
+                      flamepix_bytes_of("{\"data\":{\"@\":{\"\\n f\\n\":5}},\"type\":\"map\"}\n"
+                                        "{\"data\":{\"@\":{\"\\n f\\n\":6}},\"type\":\"map\"}\n"),
+                      NULL, 0);
+    assert_string_equal(read.folded.data, "f 11\n");
+    assert_string_equal(read.report.ledger.remarks,
+                        "a map is printed several times, and its prints are added up");
+    test_collapsed_free(&read);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -92,6 +113,7 @@ int main(void)
         cmocka_unit_test(test_all_entries_are_in_the_ledger),
         cmocka_unit_test(test_a_line_that_is_no_message_is_not_understood),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_members_come_in_any_order_and_a_map_that_comes_again_is_said),
     };
     return cmocka_run_group_tests_name("bpftrace_json", tests, NULL, NULL);
 }

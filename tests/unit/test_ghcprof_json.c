@@ -108,6 +108,19 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
     test_expect_cuts_are_read("ghcprof-json", flamepix_bytes_of(simple));
 }
 
+static void test_a_centre_without_a_module_is_not_understood(void **state)
+{
+    (void)state;
+    struct test_collapsed read =
+        test_collapse("ghcprof-json",
+                      flamepix_bytes_of("{\"cost_centres\":[{\"id\":1,\"label\":\"main\"}],"
+                                        "\"profile\":{\"id\":1,\"ticks\":3,\"children\":[]}}"),
+                      NULL, 0);
+    assert_string_equal(read.folded.data, "");
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -119,6 +132,7 @@ int main(void)
         cmocka_unit_test(test_centres_and_costs_that_are_not_there_are_not_understood),
         cmocka_unit_test(test_it_is_told_without_any_one_of_its_marks),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_a_centre_without_a_module_is_not_understood),
     };
     return cmocka_run_group_tests_name("ghcprof_json", tests, NULL, NULL);
 }

@@ -89,6 +89,19 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
     test_expect_cuts_are_read("heapprofile", flamepix_bytes_of(heap));
 }
 
+static void test_a_tree_that_says_nothing_of_children_is_said(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "heapprofile",
+        flamepix_bytes_of("{\"head\":{\"callFrame\":{\"functionName\":\"f\"},\"selfSize\":8}}"),
+        NULL, 0);
+    assert_string_equal(read.folded.data, "f 8\n");
+    assert_string_equal(read.report.ledger.remarks,
+                        "functions that say nothing of children have none");
+    test_collapsed_free(&read);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -98,6 +111,7 @@ int main(void)
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
         cmocka_unit_test(test_a_tree_without_sizes_is_not_understood),
         cmocka_unit_test(test_no_one_field_tells_the_format),
+        cmocka_unit_test(test_a_tree_that_says_nothing_of_children_is_said),
     };
     return cmocka_run_group_tests_name("heapprofile", tests, NULL, NULL);
 }

@@ -164,6 +164,19 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
     test_expect_cuts_are_read("stackprof", flamepix_bytes_of(HEADER("wall") FRAMES "}"));
 }
 
+static void test_frames_without_a_name_are_said(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "stackprof",
+        flamepix_bytes_of(
+            "{\"mode\":\"cpu\",\"interval\":1,\"samples\":2,\"frames\":{\"1\":{\"samples\":2}}}"),
+        NULL, 0);
+    assert_string_equal(read.folded.data, "(unknown) 2\n");
+    assert_string_equal(read.report.ledger.remarks, "frames that have no name are \"(unknown)\"");
+    test_collapsed_free(&read);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +192,7 @@ int main(void)
         cmocka_unit_test(test_a_newer_version_is_said),
         cmocka_unit_test(test_it_is_told_without_any_one_of_its_marks),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_frames_without_a_name_are_said),
     };
     return cmocka_run_group_tests_name("stackprof", tests, NULL, NULL);
 }

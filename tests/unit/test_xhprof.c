@@ -108,6 +108,16 @@ static void test_it_is_read_wherever_it_is_cut(void **state)
     test_expect_cuts_are_read("xhprof", flamepix_bytes_of("{\"profile\":" CALLS "}" CALLS));
 }
 
+static void test_a_first_call_without_the_measure_of_others_is_said(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "xhprof", flamepix_bytes_of("{\"a==>b\":{\"cpu\":4},\"a\":{\"cpu\":6,\"wt\":7}}"), NULL, 0);
+    assert_string_equal(read.folded.data, "a;b 4\n");
+    assert_int_equal(read.report.ledger.not_understood.count, 1);
+    test_collapsed_free(&read);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -120,6 +130,7 @@ int main(void)
         cmocka_unit_test(test_what_nobody_called_is_compared),
         cmocka_unit_test(test_it_is_told_without_any_one_of_its_marks),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
+        cmocka_unit_test(test_a_first_call_without_the_measure_of_others_is_said),
     };
     return cmocka_run_group_tests_name("xhprof", tests, NULL, NULL);
 }
