@@ -170,11 +170,14 @@ static enum flamepix_status put_sample(struct flamepix_recording *recording,
                                        struct cpuprofile *reader)
 {
     const size_t i = reader->next++;
-    const uint32_t node = reader->file.samples[i];
+    const struct flamepix_v8_nodes *nodes = &reader->file.nodes;
+    uint32_t node = reader->file.samples[i];
     struct flamepix_sample sample = {.part = reader->part,
                                      .leaf_first = true,
                                      .weight.value = 1,
                                      .has_time = has_deltas(reader)};
+    if (node != FLAMEPIX_V8_NO_NODE && nodes->items[node].is_alias)
+        node = nodes->items[node].parent;
     flamepix_recording_record(recording, reader->file.samples_offset);
     if (sample.has_time && reader->file.deltas[i] == FLAMEPIX_CPUPROFILE_NO_DELTA)
         return flamepix_recording_not_understood(recording, reader->file.samples_offset,
@@ -205,9 +208,12 @@ static enum flamepix_status put_hits(struct flamepix_recording *recording,
     const struct flamepix_sample sample = {
         .part = reader->part, .leaf_first = true, .weight.value = item->weight};
     reader->interrupted = FLAMEPIX_V8_NO_NODE;
-    if (node == reader->file.scratch || !item->is_known)
+    if (node == reader->file.scratch || (!item->is_known && !(item->weight > 0)))
         return FLAMEPIX_OK;
     flamepix_recording_record(recording, flamepix_json_offset(&reader->json));
+    if (!item->is_known)
+        return flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
+                                                 "functions with names");
     if (!item->has_weight && !reader->knows_hits)
         return flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
                                                  "nodes with hits, or samples");

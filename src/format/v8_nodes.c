@@ -142,6 +142,20 @@ static enum flamepix_status enter(struct flamepix_v8_nodes *nodes,
     return FLAMEPIX_OK;
 }
 
+/* Samples may stand before the tree, and refer to its nodes. */
+static enum flamepix_status take_id(struct flamepix_v8_nodes *nodes, uint32_t node, int64_t id)
+{
+    const size_t known = flamepix_hash_index_find(
+        &nodes->index, flamepix_hash_word(0, (uint64_t)id), has_id, nodes->items, &id);
+    if (known == FLAMEPIX_HASH_NONE)
+        return index_node(nodes, node, id);
+    if (!nodes->items[known].is_known && !nodes->items[known].is_alias) {
+        nodes->items[known].is_alias = true;
+        nodes->items[known].parent = node;
+    }
+    return FLAMEPIX_OK;
+}
+
 /* A member of the last node. */
 static enum flamepix_status read_member(struct flamepix_v8_nodes *nodes,
                                         struct flamepix_json_reader *json,
@@ -150,7 +164,7 @@ static enum flamepix_status read_member(struct flamepix_v8_nodes *nodes,
     const uint32_t node = nodes->path.nodes[nodes->path.length - 1];
     int64_t id;
     if (flamepix_json_is(key, "id"))
-        return flamepix_json_read_integer(json, &id) ? index_node(nodes, node, id)
+        return flamepix_json_read_integer(json, &id) ? take_id(nodes, node, id)
                                                      : flamepix_json_status(json);
     if (flamepix_json_is(key, "children")) {
         nodes->items[node].has_children = true;
@@ -175,7 +189,8 @@ static enum flamepix_status read_on(struct flamepix_v8_nodes *nodes,
     if (status == FLAMEPIX_OK)
         return read_member(nodes, json, key);
     if (status == FLAMEPIX_END) {
-        nodes->path.length--;
+        struct flamepix_v8_node *left = &nodes->items[nodes->path.nodes[--nodes->path.length]];
+        left->is_known = left->has_name;
         return FLAMEPIX_OK;
     }
     return status;

@@ -14,6 +14,7 @@ struct flamepix_v8_node {
     bool is_whole, is_torn;    /* all that called it are known, or not: once that was asked */
     bool has_name, has_weight; /* these are said, be they "" or 0 */
     bool has_children;         /* the same of them, in a tree */
+    bool is_alias;             /* it was referred to before it was read: it is its parent */
     uint32_t parent;           /* FLAMEPIX_V8_NO_NODE: none */
     size_t name, file, module; /* numbers of texts */
     int64_t line;              /* as the profile counts; below the first: not known */

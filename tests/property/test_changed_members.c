@@ -19,8 +19,8 @@ static const struct {
     const char *members; /* with blanks around each */
 } optional[] = {
     /* V8's protocol: nodes count their hits where there are no samples, and samples count where
-     * they have no times; a node without children is a leaf. */
-    {"chrome-trace", " timeDeltas "},
+     * they have no times; a node without children is a leaf, a frame without a parent a root. */
+    {"chrome-trace", " timeDeltas parent "},
     {"cpuprofile", " samples timeDeltas children "},
     /* A node without children is a leaf, and one without a kind of its own that of its name. */
     {"d3", " children libtype c l "},
