@@ -248,7 +248,6 @@ static enum flamepix_status next_member(struct flamepix_recording *recording,
                                         struct perf_json *reader)
 {
     struct flamepix_bytes key;
-    struct flamepix_json_token token;
     enum flamepix_status status = flamepix_json_member(&reader->json, &key);
     if (status == FLAMEPIX_END && !reader->has_event)
         flamepix_recording_remark(recording,

@@ -11,7 +11,7 @@
 
 static void expect_sample(const struct flamepix_format_options *options, const char *folded)
 {
-    struct flamepix_buffer bytes = test_sample("formats/reli-json");
+    struct flamepix_buffer bytes = test_sample("formats/reli-json/plain");
     test_expect_collapsed("reli-json", flamepix_buffer_bytes(&bytes), options, folded);
     flamepix_buffer_free(&bytes);
 }
@@ -57,7 +57,7 @@ static void test_two_names_of_members_tell_it(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    struct flamepix_buffer bytes = test_sample("formats/reli-json");
+    struct flamepix_buffer bytes = test_sample("formats/reli-json/plain");
     test_expect_cuts_are_read("reli-json", flamepix_buffer_bytes(&bytes));
     flamepix_buffer_free(&bytes);
 }
