@@ -346,13 +346,14 @@ static enum flamepix_status take_other(struct flamepix_recording *recording,
     return flamepix_recording_bad_line(recording);
 }
 
-/* A line that may have lost the blanks before it: an address with a name, or what stands behind a
- * stack. */
+/* A line that may have lost the blanks before it: an address with a name or a module, or what
+ * stands behind a stack. */
 static bool is_frame(struct flamepix_bytes line)
 {
     struct flamepix_perf_frame frame;
     struct flamepix_perf_fields fields;
-    return (flamepix_perf_frame_take(line, &frame) && frame.symbol.length > 0) ||
+    return (flamepix_perf_frame_take(line, &frame) &&
+            (frame.symbol.length > 0 || flamepix_bytes_end_with(line, ")"))) ||
            flamepix_perf_fields_take_behind(line, &fields);
 }
 
