@@ -366,12 +366,13 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
     reader->after_blank = false;
     if (line.length == 0)
         return take_blank(recording, reader);
-    if (reader->in_sample && line.data[0] == '\t')
+    if (reader->in_sample && line.data[0] == '\t' && line.length > 1 && !reader->indents_headers)
         return add_line(recording, reader, line);
-    if (line.data[0] == '#')
-        return take_comment(recording, line);
-    if (flamepix_bytes_trimmed(line).length == 0)
+    const struct flamepix_bytes trimmed = flamepix_bytes_trimmed(line);
+    if (trimmed.length == 0)
         return take_blank(recording, reader);
+    if (line.data[0] == '#' || (!reader->in_sample && trimmed.data[0] == '#'))
+        return take_comment(recording, trimmed);
     if (is_without_header(reader, line, after_blank))
         return take_first_frame(recording, reader, line);
     if (is_header(reader, line, &header))

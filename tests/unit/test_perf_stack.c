@@ -67,6 +67,10 @@ static void test_frames_may_have_lost_their_indent(void **state)
            "app 101 10.2: 250 cycles:\n403000 idle() (/bin/app)\n402000 main (/bin/app)\n\n"
            "app 101 10.3: 250 cycles:\n403000  (/lib/c.so)\n404000  ()\n\n",
            NULL, "app;[unknown];[c.so] 250\napp;main;idle 250\napp;main;work 250\n");
+    expect("\t# cmdline : perf\n\tapp 101 10.1: 250 cycles:\n\t\t401000 work (/bin/app)\n\t\n"
+           "\tapp 101 10.2: 250 cycles:\n\t\t403000 idle (/bin/app)\n"
+           "\tapp 101 10.3: 250 cycles:\n\t\t403000 idle (/bin/app)\n",
+           NULL, "app;idle 500\napp;work 250\n");
     expect("\tapp 101 10.1: 250 cycles:\n\t\t401000 work (/bin/app)\n\n"
            "\tapp 101 10.2: 250 cycles:\n\t\t403000 idle (/bin/app)\n\n",
            NULL, "app;idle 250\napp;work 250\n");
