@@ -74,6 +74,8 @@ static enum flamepix_status read_header(struct flamepix_recording *recording, st
     if (reader->name == SIZE_MAX)
         reader->name = flamepix_csv_column(&reader->row, "Function");
     reader->module = flamepix_csv_column(&reader->row, "Module");
+    if (reader->module == SIZE_MAX && !recording->options.recording.no_modules)
+        flamepix_recording_remark(recording, "modules have no column");
     for (size_t i = 0; i < reader->row.count && status == FLAMEPIX_OK; i++)
         status = add_column(recording, reader, i);
     return status;

@@ -8,8 +8,10 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -308,15 +310,34 @@ static void check_line_ends(const struct flamepix_buffer *recording)
     flamepix_buffer_free(&folded);
 }
 
+/* Where it is known what a sample is collapsed to, it is that. */
+static void check_folded(const char *name, const char *folded)
+{
+    char path[400], file[440];
+    (void)snprintf(path, sizeof(path), "formats/%s.folded", name);
+    (void)snprintf(file, sizeof(file), "tests/samples/%s", path);
+    if (access(file, R_OK) != 0)
+        return;
+    struct flamepix_buffer expected = test_sample(path);
+    assert_int_equal(flamepix_buffer_append(&expected, "", 1), FLAMEPIX_OK);
+    assert_string_equal(folded, expected.data);
+    flamepix_buffer_free(&expected);
+}
+
 /* The format knows its recording, and reads it whole to some stacks. */
-static void check_whole(const struct flamepix_format *format, struct flamepix_bytes bytes)
+static void check_whole(const struct flamepix_format *format, const char *name,
+                        struct flamepix_bytes bytes)
 {
     assert_string_equal(flamepix_format_of(bytes)->name, format->name);
     struct test_collapsed collapsed = test_collapse(format->name, bytes, NULL, 0);
     assert_int_equal(collapsed.status, FLAMEPIX_END);
     assert_false(collapsed.report.damage.found);
     assert_int_equal(collapsed.report.bad_lines, 0);
+    assert_int_equal(collapsed.report.ledger.not_understood.count, 0);
+    assert_string_equal(collapsed.report.ledger.total.name, "");
+    assert_string_equal(collapsed.report.ledger.newer_version, "");
     assert_true(collapsed.folded.length > 1);
+    check_folded(name, collapsed.folded.data);
     test_collapsed_free(&collapsed);
 }
 
@@ -332,7 +353,7 @@ static void check_sample(void *user, const struct flamepix_format *format, const
     struct checks *checks = user;
     struct flamepix_buffer recording = {0};
     assert_int_equal(flamepix_buffer_append(&recording, bytes.data, bytes.length), FLAMEPIX_OK);
-    check_whole(format, bytes);
+    check_whole(format, name, bytes);
     test_expect_cuts_are_read(format->name, bytes);
     check_recording(&recording, checks->fonts);
     check_line_ends(&recording);

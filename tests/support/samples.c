@@ -13,9 +13,13 @@
 
 #include "support/recordings.h"
 
-static int is_visible(const struct dirent *entry)
+/* What stands beside a sample is what it is collapsed to. */
+static int is_sample(const struct dirent *entry)
 {
-    return entry->d_name[0] != '.';
+    static const char end[] = ".folded";
+    const size_t length = strlen(entry->d_name), most = sizeof(end) - 1;
+    return entry->d_name[0] != '.' &&
+           (length < most || strcmp(entry->d_name + length - most, end) != 0);
 }
 
 static void take_file(test_sample_fn *take, void *user, const struct flamepix_format *format,
@@ -38,7 +42,7 @@ void test_each_sample(test_sample_fn *take, void *user)
         char folder[300];
         struct dirent **entries;
         (void)snprintf(folder, sizeof(folder), "tests/samples/formats/%s", format->name);
-        const int count = scandir(folder, &entries, is_visible, alphasort);
+        const int count = scandir(folder, &entries, is_sample, alphasort);
         if (count <= 0)
             fail_msg("%s has no sample", folder);
         for (int j = 0; j < count; j++) {

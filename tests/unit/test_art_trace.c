@@ -19,7 +19,7 @@ static void expect(const char *file, const struct flamepix_format_options *optio
 static void test_time_of_the_main_thread_goes_to_its_methods(void **state)
 {
     (void)state;
-    expect("art3.trace", NULL,
+    expect("formats/art-trace/version3", NULL,
            "android.app.Main.main 26\nandroid.app.Main.main;com.example.Lib.call 4\n"
            "android.app.Main.main;com.example.Work.run "
            "30\nandroid.app.Main.main;com.example.Work.run;com.example.Work.step 30\n");
@@ -29,14 +29,14 @@ static void test_threads_are_parts(void **state)
 {
     (void)state;
     const struct flamepix_format_options options = {.recording.profile = "worker"};
-    expect("art3.trace", &options, "com.example.Work.run 60\n");
+    expect("formats/art-trace/version3", &options, "com.example.Work.run 60\n");
 }
 
 static void test_methods_know_their_files(void **state)
 {
     (void)state;
     const struct flamepix_format_options options = {.recording.granularity = FLAMEPIX_LINES};
-    expect("art2.trace", &options,
+    expect("formats/art-trace/plain", &options,
            "android.app.Main.main (Main.java) 3\nandroid.app.Main.main "
            "(Main.java);com.example.Work.run (Work.java) 5\n");
 }
@@ -44,7 +44,7 @@ static void test_methods_know_their_files(void **state)
 static void test_version_1_has_threads_of_one_byte(void **state)
 {
     (void)state;
-    expect("art1.trace", NULL,
+    expect("formats/art-trace/version1", NULL,
            "com.example.Work.run 3\ncom.example.Work.run;com.example.Work.step 5\n");
 }
 
@@ -53,7 +53,7 @@ static void test_times_are_in_seconds(void **state)
     (void)state;
     const struct flamepix_format_options options = {
         .recording = {.begin = {FLAMEPIX_MOMENT_RAW, 0.00009}}};
-    expect("art3.trace", &options,
+    expect("formats/art-trace/version3", &options,
            "android.app.Main.main 6\nandroid.app.Main.main;com.example.Lib.call 4\n");
 }
 
@@ -274,7 +274,7 @@ static void test_another_trace_behind_it_is_said(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    struct flamepix_buffer bytes = test_sample("art2.trace");
+    struct flamepix_buffer bytes = test_sample("formats/art-trace/plain");
     test_expect_cuts_are_read("art-trace", flamepix_buffer_bytes(&bytes));
     flamepix_buffer_free(&bytes);
     put_stream(&bytes, 0xF3);

@@ -8,13 +8,13 @@
 
 #include "support/recordings.h"
 
-/* tests/samples/old.jfr is a chunk of version 0.9 with three execution samples of two threads, one
+/* tests/samples/formats/jfr/chunk-0.9 is a chunk of version 0.9 with three execution samples of two threads, one
  * of which sleeps, an allocation behind a text in UTF-16 and an array, and a lock that took 10 of
  * 1000 ticks a second. */
 static void expect(const struct flamepix_recording_options *recording, const char *folded)
 {
     const struct flamepix_format_options options = {.recording = *recording};
-    struct flamepix_buffer sample = test_sample("old.jfr");
+    struct flamepix_buffer sample = test_sample("formats/jfr/chunk-0.9");
     test_expect_collapsed("jfr", flamepix_buffer_bytes(&sample), &options, folded);
     flamepix_buffer_free(&sample);
 }
@@ -64,7 +64,7 @@ static void test_times_are_counted_from_the_beginning_of_the_chunk(void **state)
     struct flamepix_part part = {0};
     const struct flamepix_format_options options = {
         .recording = {.profile = "wall", .on_part = take_part, .user = &part}};
-    struct flamepix_buffer sample = test_sample("old.jfr");
+    struct flamepix_buffer sample = test_sample("formats/jfr/chunk-0.9");
     struct test_collapsed collapsed =
         test_collapse("jfr", flamepix_buffer_bytes(&sample), &options, 0);
     assert_true(part.has_time);
@@ -77,7 +77,7 @@ static void test_times_are_counted_from_the_beginning_of_the_chunk(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    struct flamepix_buffer sample = test_sample("old.jfr");
+    struct flamepix_buffer sample = test_sample("formats/jfr/chunk-0.9");
     test_expect_cuts_are_read("jfr", flamepix_buffer_bytes(&sample));
     flamepix_buffer_free(&sample);
 }

@@ -11,7 +11,7 @@
 static void test_calls_become_stacks(void **state)
 {
     (void)state;
-    struct flamepix_buffer file = test_sample("small.pstats");
+    struct flamepix_buffer file = test_sample("formats/pstats/plain");
     test_expect_collapsed("pstats", flamepix_buffer_bytes(&file), NULL,
                           "work 250000\nwork;<built-in sorted> 250000\nwork;fib 1000000\n");
     flamepix_buffer_free(&file);
@@ -21,7 +21,7 @@ static void test_lines_know_their_files(void **state)
 {
     (void)state;
     const struct flamepix_format_options lines = {.recording.granularity = FLAMEPIX_LINES};
-    struct flamepix_buffer file = test_sample("small.pstats");
+    struct flamepix_buffer file = test_sample("formats/pstats/plain");
     test_expect_collapsed("pstats", flamepix_buffer_bytes(&file), &lines,
                           "work (run.py:3) 250000\n"
                           "work (run.py:3);<built-in sorted> 250000\n"
@@ -32,7 +32,7 @@ static void test_lines_know_their_files(void **state)
 static void test_functions_before_the_damage_are_read(void **state)
 {
     (void)state;
-    struct flamepix_buffer file = test_sample("small.pstats");
+    struct flamepix_buffer file = test_sample("formats/pstats/plain");
     const struct flamepix_bytes cut = {file.data, file.length - 30};
     struct test_collapsed collapsed = test_collapse("pstats", cut, NULL, 0);
     assert_non_null(strstr(collapsed.folded.data, "work;fib 1000000\n"));
@@ -65,7 +65,7 @@ static void test_names_that_python_2_means_again_are_known(void **state)
 static void test_time_is_divided_between_callers_by_calls(void **state)
 {
     (void)state;
-    struct flamepix_buffer file = test_sample("counted.pstats");
+    struct flamepix_buffer file = test_sample("formats/pstats/counted");
     test_expect_collapsed("pstats", flamepix_buffer_bytes(&file), NULL,
                           "main 250000\nmain;a 125000\nmain;a;work 125000\n"
                           "main;fib 500000\nmain;work 375000\n");
@@ -75,7 +75,7 @@ static void test_time_is_divided_between_callers_by_calls(void **state)
 static void test_another_dictionary_is_added(void **state)
 {
     (void)state;
-    struct flamepix_buffer file = test_sample("small.pstats"), twice = {0};
+    struct flamepix_buffer file = test_sample("formats/pstats/plain"), twice = {0};
     assert_int_equal(flamepix_buffer_append(&twice, file.data, file.length), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&twice, file.data, file.length), FLAMEPIX_OK);
     test_expect_collapsed("pstats", flamepix_buffer_bytes(&twice), NULL,
@@ -91,7 +91,7 @@ static void test_another_dictionary_is_added(void **state)
 static void test_it_is_read_wherever_it_is_cut(void **state)
 {
     (void)state;
-    struct flamepix_buffer file = test_sample("small.pstats");
+    struct flamepix_buffer file = test_sample("formats/pstats/plain");
     test_expect_cuts_are_read("pstats", flamepix_buffer_bytes(&file));
     flamepix_buffer_free(&file);
 }
