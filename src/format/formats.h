@@ -257,7 +257,7 @@
                "ThreadID", "TimeStamp", "TimeStamp (s)", "Weight", "Weight (in view)", \
                "Weight (in view) (ms)"), flamepix_xperf_open) \
     READ("vtune", "a VTune export", "csv", "granularity no-modules weight profile", \
-         flamepix_recognise_columns, MARKS("Function Stack", "Function", "Module", \
+         flamepix_recognise_vtune, MARKS("Function Stack", "Function", "Module", \
                "CPU Time:Self", "Wait Time:Self", "Allocations:Self", "Allocation Size:Self", \
                "Clockticks:Self", "Source File", "Start Address"), flamepix_vtune_open) \
     READ("vsprof", "a Visual Studio call tree", "csv", "granularity weight profile", \

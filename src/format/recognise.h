@@ -38,6 +38,9 @@ bool flamepix_recognise_line_pair(struct flamepix_bytes head, const char *const 
  * two of the marks at least as cells, in whatever order. */
 bool flamepix_recognise_columns(struct flamepix_bytes head, const char *const *marks);
 
+/* The same, or a warning that VTune prints before its table. */
+bool flamepix_recognise_vtune(struct flamepix_bytes head, const char *const *marks);
+
 /* One of the marks is somewhere. */
 bool flamepix_recognise_text(struct flamepix_bytes head, const char *const *marks);
 

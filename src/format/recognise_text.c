@@ -77,6 +77,12 @@ bool flamepix_recognise_columns(struct flamepix_bytes head, const char *const *m
     return found == 2;
 }
 
+bool flamepix_recognise_vtune(struct flamepix_bytes head, const char *const *marks)
+{
+    return flamepix_bytes_begin_with(flamepix_text_without_mark(head), "war:Column filter") ||
+           flamepix_recognise_columns(head, marks);
+}
+
 bool flamepix_recognise_text(struct flamepix_bytes head, const char *const *marks)
 {
     for (; *marks != NULL; marks++) {

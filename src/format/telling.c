@@ -35,6 +35,7 @@ static const struct telling {
     {flamepix_recognise_papyrus, "two of its marks, as"},
     {flamepix_recognise_instruments, "two columns, as"},
     {flamepix_recognise_columns, "two columns, as"},
+    {flamepix_recognise_vtune, "two columns, as"},
     {flamepix_recognise_line_pair, "lines that begin with two of"},
     {flamepix_recognise_callgrind, "a comment `# callgrind format`, or events and functions"},
     {flamepix_recognise_gprof, "the header of a table, the own line of a function, or a line that "

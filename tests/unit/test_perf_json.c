@@ -75,12 +75,14 @@ static void test_a_version_that_is_not_known_is_refused_with_its_number(void **s
     test_collapsed_free(&read);
 }
 
-static void test_what_follows_the_object_is_damage(void **state)
+#define OBJECT HEAD "{\"pid\":1,\"comm\":\"a\",\"callchain\":[]}]}"
+
+static void test_objects_that_follow_each_other_add_up(void **state)
 {
     (void)state;
-    struct test_collapsed read = test_collapse(
-        "perf-json", flamepix_bytes_of(HEAD "{\"pid\":1,\"comm\":\"a\",\"callchain\":[]}]}\n{}"),
-        NULL, 0);
+    test_expect_folded("perf-json", OBJECT "\n" OBJECT, "a 2\n");
+    struct test_collapsed read =
+        test_collapse("perf-json", flamepix_bytes_of(OBJECT "\nwhat"), NULL, 0);
     assert_string_equal(read.folded.data, "a 1\n");
     assert_true(read.report.damage.found);
     test_collapsed_free(&read);
@@ -113,7 +115,7 @@ int main(void)
         cmocka_unit_test(test_events_and_periods_are_read_where_they_are_told),
         cmocka_unit_test(test_samples_without_a_callchain_are_not_understood),
         cmocka_unit_test(test_a_version_that_is_not_known_is_refused_with_its_number),
-        cmocka_unit_test(test_what_follows_the_object_is_damage),
+        cmocka_unit_test(test_objects_that_follow_each_other_add_up),
         cmocka_unit_test(test_it_is_known_without_either_of_its_marks),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
     };
