@@ -49,6 +49,9 @@ static const struct telling {
     {flamepix_recognise_json_pair, "JSON that holds two of"},
     {flamepix_recognise_d3, "JSON of nodes with a name, a value and children"},
     {flamepix_recognise_jfr_json, "JSON of a recording with events that have a type and values"},
+    {flamepix_recognise_reli_json, "JSON of stacks with call_frames that have function_name"},
+    {flamepix_recognise_phpspy, "frames `0 function file:line`, numbered from the leaf"},
+    {flamepix_recognise_function_graph, "lines `0) 0.5 us | f();` of a CPU, or holds"},
     {flamepix_recognise_folded, "lines of a stack and a count"},
     {flamepix_recognise_binary, "more control bytes than text has"},
 };
