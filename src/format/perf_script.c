@@ -346,6 +346,16 @@ static enum flamepix_status take_other(struct flamepix_recording *recording,
     return flamepix_recording_bad_line(recording);
 }
 
+/* "file.c:12", "libc.so.6[29d8f]", ":0": a place in the source, perhaps with " (inlined)". */
+static bool is_place(struct flamepix_bytes line)
+{
+    uint64_t number;
+    line = flamepix_bytes_trimmed(line);
+    (void)flamepix_take_end(&line, " (inlined)");
+    return flamepix_take_end_number(&line, ":", &number) ||
+           (flamepix_take_end(&line, "]") && flamepix_bytes_hold(line, "["));
+}
+
 /* A line that may have lost the blanks before it: an address with a name or a module, or what
  * stands behind a stack. */
 static bool is_frame(struct flamepix_bytes line)
@@ -354,7 +364,7 @@ static bool is_frame(struct flamepix_bytes line)
     struct flamepix_perf_fields fields;
     return (flamepix_perf_frame_take(line, &frame) &&
             (frame.symbol.length > 0 || flamepix_bytes_end_with(line, ")"))) ||
-           flamepix_perf_fields_take_behind(line, &fields);
+           flamepix_perf_fields_take_behind(line, &fields) || is_place(line);
 }
 
 static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,

@@ -67,6 +67,8 @@ static void test_frames_may_have_lost_their_indent(void **state)
            "app 101 10.2: 250 cycles:\n403000 idle() (/bin/app)\n402000 main (/bin/app)\n\n"
            "app 101 10.3: 250 cycles:\n403000  (/lib/c.so)\n404000  ()\n\n",
            NULL, "app;[unknown];[c.so] 250\napp;main;idle 250\napp;main;work 250\n");
+    expect("app 101 10.1: 2 c:\n401000 f (/app)\nf.c:7\n402000 g (/c.so)\nc.so[29d8f]\n\n",
+           RECORDING(.granularity = FLAMEPIX_LINES), "app;c.so`g (c.so[29d8f]);app`f (f.c:7) 2\n");
     expect("\t# cmdline : perf\n\tapp 101 10.1: 250 cycles:\n\t\t401000 work (/bin/app)\n\t\n"
            "\tapp 101 10.2: 250 cycles:\n\t\t403000 idle (/bin/app)\n"
            "\tapp 101 10.3: 250 cycles:\n\t\t403000 idle (/bin/app)\n",
