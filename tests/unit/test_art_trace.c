@@ -259,7 +259,7 @@ static void test_fewer_records_than_are_stated_are_said(void **state)
 static void test_another_trace_behind_it_is_said(void **state)
 {
     (void)state;
-    struct flamepix_buffer bytes = test_sample("art2.trace");
+    struct flamepix_buffer bytes = test_sample("formats/art-trace/version3");
     struct flamepix_buffer twice = {0};
     for (int i = 0; i < 2; i++)
         assert_int_equal(flamepix_buffer_append(&twice, bytes.data, bytes.length), FLAMEPIX_OK);
