@@ -45,6 +45,17 @@ static enum flamepix_status put_extensions(struct flamepix_buffer *text,
     return put_sentence(text, &sentence, status);
 }
 
+static enum flamepix_status put_versions(struct flamepix_buffer *text,
+                                         const struct flamepix_format *format)
+{
+    struct flamepix_buffer sentence = {0};
+    if (format->versions == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_buffer_printf(&sentence, "versions tested: %s", format->versions);
+    return put_sentence(text, &sentence, status);
+}
+
 static enum flamepix_status put_telling(struct flamepix_buffer *text,
                                         const struct flamepix_format *format)
 {
@@ -74,6 +85,8 @@ static enum flamepix_status put_format(struct flamepix_buffer *text,
         flamepix_buffer_printf(text, "%s: %s\n", format->name, format->description);
     if (status == FLAMEPIX_OK)
         status = put_extensions(text, format);
+    if (status == FLAMEPIX_OK)
+        status = put_versions(text, format);
     if (status == FLAMEPIX_OK)
         status = put_telling(text, format);
     return status == FLAMEPIX_OK ? put_options(text, format) : status;

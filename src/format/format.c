@@ -26,26 +26,25 @@
 #include "format/formats.h"
 #include "format/recognise.h"
 
-#define FOLDED(name, description, extensions, options, recognise, marks, open)                     \
-    {name,       description, NULL,                                                                \
-     extensions, options,     recognise,                                                           \
-     marks,      open,        FLAMEPIX_FORMAT_STREAMS | FLAMEPIX_FORMAT_ONCE,                      \
-     NULL},
-#define RUNS(name, description, extensions, options, recognise, marks, open, advice)               \
-    {name,       description, advice,                                                              \
-     extensions, options,     recognise,                                                           \
-     marks,      open,        FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_RUNS,                         \
-     NULL},
-#define READ(name, description, extensions, options, recognise, marks, open)                       \
-    {name,      description, NULL, extensions,           options,                                  \
-     recognise, marks,       open, FLAMEPIX_FORMAT_ONCE, NULL},
-#define TWICE(name, description, extensions, options, recognise, marks, open)                      \
-    {name, description, NULL, extensions, options, recognise, marks, open, 0, NULL},
+#define ROW(name, description, advice, extensions, options, recognise, marks, open, traits,        \
+            versions)                                                                              \
+    {name, description, advice, extensions, options, recognise, marks, open, traits, versions},
+#define FOLDED(name, description, extensions, versions, options, recognise, marks, open)           \
+    ROW(name, description, NULL, extensions, options, recognise, marks, open,                      \
+        FLAMEPIX_FORMAT_STREAMS | FLAMEPIX_FORMAT_ONCE, versions)
+#define RUNS(name, description, extensions, versions, options, recognise, marks, open, advice)     \
+    ROW(name, description, advice, extensions, options, recognise, marks, open,                    \
+        FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_RUNS, versions)
+#define READ(name, description, extensions, versions, options, recognise, marks, open)             \
+    ROW(name, description, NULL, extensions, options, recognise, marks, open,                      \
+        FLAMEPIX_FORMAT_ONCE, versions)
+#define TWICE(name, description, extensions, versions, options, recognise, marks, open)            \
+    ROW(name, description, NULL, extensions, options, recognise, marks, open, 0, versions)
 #define REFUSED(name, description, recognise, marks, advice)                                       \
-    {name, description, advice, NULL, NULL, recognise, marks, NULL, 0, NULL},
+    ROW(name, description, advice, NULL, NULL, recognise, marks, NULL, 0, NULL)
 #define NO_PROFILE(name, description, recognise, marks, advice)                                    \
-    {name, description, advice, NULL, NULL, recognise, marks, NULL, FLAMEPIX_FORMAT_NO_PROFILE,    \
-     NULL},
+    ROW(name, description, advice, NULL, NULL, recognise, marks, NULL, FLAMEPIX_FORMAT_NO_PROFILE, \
+        NULL)
 
 static const struct flamepix_format formats[] = {
     FLAMEPIX_FORMATS(FOLDED, RUNS, READ, TWICE, REFUSED, NO_PROFILE)};

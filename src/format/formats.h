@@ -21,7 +21,7 @@
 
 /* The rows, in the order in which they are asked. Those that are read are
  *
- *     READ(name, description, extensions, options, recognise, marks, open)
+ *     READ(name, description, extensions, versions, options, recognise, marks, open)
  *
  * or TWICE, where the reader rewinds its input, FOLDED, which streams, or RUNS, where a program is
  * run on the input if that is asked for, with an advice as the last field. Of what is only
@@ -31,43 +31,45 @@
  * A macro, since more than one constant table is made of them. */
 /* clang-format off */
 #define FLAMEPIX_FORMATS(FOLDED, RUNS, READ, TWICE, REFUSED, NO_PROFILE) \
-    FOLDED("folded", "folded stacks", "folded collapsed stacks", "counts", \
+    FOLDED("folded", "folded stacks", "folded collapsed stacks", NULL, "counts", \
          flamepix_recognise_folded, NULL, flamepix_folded_open) \
     /* -- bytes that are not text -- */ \
-    RUNS("perf-data", "a perf.data file", "data", "perf " PERF_OPTIONS, \
+    RUNS("perf-data", "a perf.data file", "data", NULL, "perf " PERF_OPTIONS, \
          flamepix_recognise_magic, MARKS("PERFILE2", "2ELIFREP"), flamepix_perf_data_open, \
          "give what `perf script` prints; the option `--perf` runs that on the file") \
-    TWICE("simpleperf", "a simpleperf recording", "trace data", \
+    TWICE("simpleperf", "a simpleperf recording", "trace data", "1", \
                "addrs comm granularity jit kernel pid profile range tid weight", \
                flamepix_recognise_magic, MARKS("SIMPLEPERF"), flamepix_simpleperf_open) \
-    READ("jfr", "a Java Flight Recorder file", "jfr", \
+    READ("jfr", "a Java Flight Recorder file", "jfr", "0.9, 1.0, 2.0 and 2.1", \
          "profile thread range weight granularity tid kernel jit inline", \
          flamepix_recognise_magic, MARKS("FLR"), flamepix_jfr_open) \
-    TWICE("jlprof", "a profile of Julia", "jlprof", \
+    TWICE("jlprof", "a profile of Julia", "jlprof", "1.0", \
                "profile thread c-frames combine norepl granularity", \
                flamepix_recognise_magic, MARKS("JLPROF"), flamepix_jlprof_open) \
-    READ("mojo", "an Austin MOJO file", "mojo", "profile thread range pid tid granularity", \
+    READ("mojo", "an Austin MOJO file", "mojo", "1 to 4", \
+         "profile thread range pid tid granularity", \
          flamepix_recognise_mojo, NULL, flamepix_mojo_open) \
-    READ("pstats", "a profile of Python's cProfile", "prof pstats", "granularity", \
+    READ("pstats", "a profile of Python's cProfile", "prof pstats", NULL, "granularity", \
          flamepix_recognise_pstats, NULL, flamepix_pstats_open) \
     REFUSED("hprof-heap", "a Java heap dump", \
             flamepix_recognise_magic, MARKS("JAVA PROFILE 1."), \
             "it holds objects; record allocations, as with `-e alloc` of async-profiler") \
-    READ("hpl", "an Honest Profiler file", "hpl", "granularity thread range tid", \
+    READ("hpl", "an Honest Profiler file", "hpl", NULL, "granularity thread range tid", \
          flamepix_recognise_hpl, NULL, flamepix_hpl_open) \
-    READ("hprof", "a Java HPROF file", "txt hprof", "profile thread weight granularity tid", \
+    READ("hprof", "a Java HPROF file", "txt hprof", "1.0.1 to 1.0.3", \
+         "profile thread weight granularity tid", \
          flamepix_recognise_beginning, MARKS("JAVA PROFILE 1."), flamepix_hprof_open) \
-    READ("jfr-print", "`jfr print` output", "txt", "profile thread weight granularity", \
+    READ("jfr-print", "`jfr print` output", "txt", NULL, "profile thread weight granularity", \
          flamepix_recognise_jfr_print, MARKS("  stackTrace = ["), flamepix_jfr_print_open) \
     REFUSED("jfr-summary", "`jfr summary` output", \
             flamepix_recognise_line, MARKS(" Event Type                        "), \
             "it counts events; give the recording itself") \
-    READ("ljp", "a lightweight Java profiler's output", "txt", "granularity", \
+    READ("ljp", "a lightweight Java profiler's output", "txt", NULL, "granularity", \
          flamepix_recognise_ljp, NULL, flamepix_ljp_open) \
     REFUSED("async-profiler-flat", "a flat profile of async-profiler", \
             flamepix_recognise_async_flat, NULL, \
             "it has no stacks; record with `-o traces` or `-o collapsed`") \
-    READ("async-profiler", "stacks that async-profiler prints", "txt", "profile weight", \
+    READ("async-profiler", "stacks that async-profiler prints", "txt", NULL, "profile weight", \
          flamepix_recognise_async_traces, MARKS("--- Execution profile ---"), \
          flamepix_async_traces_open) \
     /* -- known, and not read -- */ \
@@ -120,13 +122,13 @@
     NO_PROFILE("elf", "a program or library", \
             flamepix_recognise_magic, MARKS("\177ELF"), \
             "record a profile of it first") \
-    TWICE("gperftools", "a gperftools CPU profile", "prof cpu", \
+    TWICE("gperftools", "a gperftools CPU profile", "prof cpu", NULL, \
                "profile sample-index granularity inline", \
                flamepix_recognise_gperftools, NULL, flamepix_gperftools_open) \
-    TWICE("perfetto", "a Perfetto trace", "pftrace perfetto-trace", \
+    TWICE("perfetto", "a Perfetto trace", "pftrace perfetto-trace", NULL, \
                "profile range granularity", \
                flamepix_recognise_perfetto, NULL, flamepix_perfetto_open) \
-    TWICE("pprof", "a pprof profile", "pb pprof prof pgo", \
+    TWICE("pprof", "a pprof profile", "pb pprof prof pgo", NULL, \
                "profile sample-index tag-root granularity inline", \
                flamepix_recognise_pprof, NULL, flamepix_pprof_open) \
     /* -- JSON -- */ \
@@ -139,104 +141,108 @@
     REFUSED("frames-of-change", "the frames of a comparison whose widths are no side of it", \
             flamepix_recognise_frames, flamepix_change_marks, \
             "give its profiles, or draw it with widths that are after, before or sum") \
-    READ("frames", "the frames of a picture", "json", NULL, \
+    READ("frames", "the frames of a picture", "json", "1 and 2", NULL, \
          flamepix_recognise_frames, NULL, flamepix_drawn_frames_open) \
-    READ("flamebearer", "a flame graph of Pyroscope", "json", NULL, \
+    READ("flamebearer", "a flame graph of Pyroscope", "json", "1", NULL, \
          flamepix_recognise_json_pair, \
          MARKS("\"flamebearer\"", "\"names\"", "\"levels\"", "\"numTicks\"", "\"maxSelf\"", \
                "\"spyName\"", "\"leftTicks\""), flamepix_flamebearer_open) \
-    READ("pyinstrument", "a session of pyinstrument in JSON", "json pyisession", "granularity", \
+    READ("pyinstrument", "a session of pyinstrument in JSON", "json pyisession", \
+         "of pyinstrument 3 to 5", "granularity", \
          flamepix_recognise_json_pair, \
          MARKS("\"root_frame\"", "\"frame_records\"", "\"frame_tree\"", "\"sample_count\"", \
                "\"file_path_short\"", "\"is_application_code\"", "\"start_call_stack\"", \
                "\"target_description\"", "\"cpu_time\""), flamepix_pyinstrument_open) \
-    TWICE("scalene", "a profile of scalene in JSON", "json", "granularity profile", \
+    TWICE("scalene", "a profile of scalene in JSON", "json", NULL, "granularity profile", \
          flamepix_recognise_json_pair, \
          MARKS("\"elapsed_time_sec\"", "\"alloc_samples\"", "\"max_footprint_mb\"", \
                "\"growth_rate\"", "\"entrypoint_dir\"", "\"n_cpu_percent_c\"", \
                "\"n_cpu_percent_python\"", "\"percent_cpu_time\""), flamepix_scalene_open) \
-    TWICE("speedscope", "a speedscope file", "speedscope json", "profile range granularity", \
+    TWICE("speedscope", "a speedscope file", "speedscope json", NULL, "profile range granularity", \
                flamepix_recognise_json_pair, \
                MARKS("speedscope.app/file-format-schema", "\"shared\"", "\"profiles\"", \
                      "\"activeProfileIndex\"", "\"startValue\"", "\"endValue\"", "\"evented\"", \
                      "\"sampled\""), \
                flamepix_speedscope_open) \
-    TWICE("stackprof", "a StackProf dump in JSON", "json dump", "range weight granularity", \
+    TWICE("stackprof", "a StackProf dump in JSON", "json dump", "up to 1.2", \
+         "range weight granularity", \
                flamepix_recognise_json_pair, MARKS("\"gc_samples\"", "\"missed_samples\"", \
                      "\"total_samples\"", "\"raw_timestamp_deltas\"", "\"interval\"", \
                      "\"mode\":\"wall\"", "\"mode\":\"cpu\"", "\"mode\":\"object\""), \
                flamepix_stackprof_open) \
-    TWICE("dhat", "a DHAT heap profile", "json dhat", "profile granularity", \
+    TWICE("dhat", "a DHAT heap profile", "json dhat", "1 and 2", "profile granularity", \
                flamepix_recognise_json_pair, MARKS("\"dhatFileVersion\"", "\"pps\"", "\"ftbl\"", \
                      "\"bklt\"", "\"bksu\"", "\"mode\""), flamepix_dhat_open) \
-    READ("xhprof", "an xhprof profile in JSON", "xhprof json", "profile", \
+    READ("xhprof", "an xhprof profile in JSON", "xhprof json", NULL, "profile", \
          flamepix_recognise_json_pair, MARKS("==>", "==\\u003E", "==\\u003e", "\"wt\"", "\"pmu\"", \
                "\"main()\""), flamepix_xhprof_open) \
-    READ("ghcprof-json", "a GHC profile in JSON", "prof json", "weight ticks bytes granularity", \
+    READ("ghcprof-json", "a GHC profile in JSON", "prof json", NULL, \
+         "weight ticks bytes granularity", \
          flamepix_recognise_json_pair, MARKS("\"cost_centres\"", "\"total_ticks\"", \
                "\"tick_interval\"", "\"total_alloc\"", "\"rts_arguments\""), \
          flamepix_ghcprof_json_open) \
-    TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", \
+    TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "1.4 to 1.11", \
                "profile range tag-root granularity inline", \
                flamepix_recognise_otlp, NULL, flamepix_otlp_open) \
-    READ("reli-json", "what reli writes by its template json_lines", "json jsonl", \
+    READ("reli-json", "what reli writes by its template json_lines", "json jsonl", NULL, \
          "granularity", \
          flamepix_recognise_reli_json, NULL, flamepix_reli_json_open) \
-    READ("perf-json", "what `perf data convert --to-json` writes", "json", \
+    READ("perf-json", "what `perf data convert --to-json` writes", "json", "1", \
          "addrs comm granularity jit kernel pid profile range thread tid weight", \
          flamepix_recognise_json, MARKS("\"linux-perf-json-version\"", "\"feat-offset\""), \
          flamepix_perf_json_open) \
-    TWICE("firefox-profile", "a Firefox profile", "json", "granularity profile range", \
+    TWICE("firefox-profile", "a Firefox profile", "json", "up to 70, and raw ones up to 36", \
+         "granularity profile range", \
          flamepix_recognise_json_pair, \
          MARKS("\"stackTable\"", "\"frameTable\"", "\"stringArray\"", "\"stringTable\"", \
                "\"preprocessedProfileVersion\"", "\"processType\"", "\"markerSchema\"", \
                "\"prefixOffset\"", "\"ticks\":", "\"libs\":", "\"debugName\"", "\"breakpadId\""), \
          flamepix_firefox_profile_open) \
-    READ("chrome-trace", "a Chrome trace", "json trace", "granularity profile range weight", \
+    READ("chrome-trace", "a Chrome trace", "json trace", NULL, "granularity profile range weight", \
          flamepix_recognise_chrome_trace, NULL, flamepix_chrome_trace_open) \
-    READ("heapprofile", "a V8 heap profile", "heapprofile json", "granularity", \
+    READ("heapprofile", "a V8 heap profile", "heapprofile json", NULL, "granularity", \
          flamepix_recognise_json_pair, \
          MARKS("\"selfSize\"", "\"head\":", "\"callFrame\""), flamepix_heapprofile_open) \
-    READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", \
+    READ("cpuprofile", "a V8 CPU profile", "cpuprofile alcpuprofile json", NULL, \
          "range weight granularity", \
          flamepix_recognise_cpuprofile, NULL, flamepix_cpuprofile_open) \
-    TWICE("safari", "a Safari timeline recording", "json", "range granularity", \
+    TWICE("safari", "a Safari timeline recording", "json", "1", "range granularity", \
                flamepix_recognise_json_pair, \
                MARKS("\"sampleStackTraces\"", "\"timeline-record-type-", "\"sampleDurations\"", \
                      "\"stackFrames\"", "\"instrumentTypes\"", "\"displayName\"", \
                      "\"recording\""), flamepix_safari_open) \
-    READ("jfr-json", "`jfr print --json` output", "json", \
+    READ("jfr-json", "`jfr print --json` output", "json", NULL, \
          "profile thread weight granularity", \
          flamepix_recognise_jfr_json, NULL, flamepix_jfr_print_json_open) \
-    READ("jstack-json", "a Java thread dump in JSON", "json", \
+    READ("jstack-json", "a Java thread dump in JSON", "json", "up to 2", \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
          flamepix_recognise_json_pair, \
          MARKS("\"threadDump\"", "\"threadContainers\"", "\"processId\"", "\"runtimeVersion\"", \
                "\"container\"", "\"threads\""), flamepix_jstack_json_open) \
-    READ("bpftrace-json", "`bpftrace -f json` output", "json", \
+    READ("bpftrace-json", "`bpftrace -f json` output", "json", NULL, \
          "granularity includeoffset profile", \
          flamepix_recognise_bpftrace_json, NULL, flamepix_bpftrace_json_open) \
-    READ("d3", "a tree for d3-flame-graph", "json", NULL, \
+    READ("d3", "a tree for d3-flame-graph", "json", NULL, NULL, \
          flamepix_recognise_d3, NULL, flamepix_d3_open) \
     NO_PROFILE("json", "JSON", \
             flamepix_recognise_json, NULL, \
             FOLD_JSON) \
     /* -- XML and its kin: pages hold pictures, too -- */ \
-    READ("async-profiler-html", "a page of async-profiler", "html", \
+    READ("async-profiler-html", "a page of async-profiler", "html", NULL, \
          "inline jit kernel profile", \
          flamepix_recognise_page, MARKS("\nf(0,0,", "\nconst cpool = [", "\nunpack(cpool)", \
                "function f(level, left, width, type, title", \
                "function f(key, level, left, width"), flamepix_async_page_open) \
-    READ("d3-html", "a page of d3-flame-graph", "html", NULL, \
+    READ("d3-html", "a page of d3-flame-graph", "html", NULL, NULL, \
          flamepix_recognise_page, MARKS("d3-flamegraph", "d3-flame-graph", "d3.flame", \
                "flamegraph()", "flameGraph()"), flamepix_d3_page_open) \
     REFUSED("async-profiler-tree", "a call tree of async-profiler", \
             flamepix_recognise_page, MARKS("<title>Tree view</title>"), \
             "make a flame graph of the recording, as with `-o flamegraph` or `-o collapsed`") \
-    READ("xctrace", "an Instruments export in XML", "xml", \
+    READ("xctrace", "an Instruments export in XML", "xml", NULL, \
          "profile range granularity pid tid weight", \
          flamepix_recognise_xctrace, MARKS("<trace-query-result>"), flamepix_xctrace_open) \
-    READ("flamegraph-svg", "a flame graph in SVG", "svg", NULL, \
+    READ("flamegraph-svg", "a flame graph in SVG", "svg", NULL, NULL, \
          flamepix_recognise_flamegraph_svg, NULL, flamepix_flamegraph_svg_open) \
     NO_PROFILE("svg", "an SVG picture", \
             flamepix_recognise_text, MARKS("<svg "), \
@@ -248,114 +254,116 @@
             flamepix_recognise_beginning, MARKS("<?xml"), \
             "give folded stacks, `a;b;c 42` a line") \
     /* -- tables -- */ \
-    READ("instruments", "an Instruments export", "txt csv", "profile", \
+    READ("instruments", "an Instruments export", "txt csv", NULL, "profile", \
          flamepix_recognise_instruments, MARKS("Symbol Name", "Running Time", "Self Weight"), \
          flamepix_instruments_open) \
-    READ("xperf", "samples exported by xperf or Windows Performance Analyzer", "csv", \
+    READ("xperf", "samples exported by xperf or Windows Performance Analyzer", "csv", NULL, \
          "granularity no-modules pid tid comm weight profile range", \
          flamepix_recognise_columns, MARKS("Process Name", "Stack", "Call Stack", "Thread ID", \
                "ThreadID", "TimeStamp", "TimeStamp (s)", "Weight", "Weight (in view)", \
                "Weight (in view) (ms)"), flamepix_xperf_open) \
-    READ("vtune", "a VTune export", "csv", "granularity no-modules weight profile", \
+    READ("vtune", "a VTune export", "csv", NULL, "granularity no-modules weight profile", \
          flamepix_recognise_vtune, MARKS("Function Stack", "Function", "Module", \
                "CPU Time:Self", "Wait Time:Self", "Allocations:Self", "Allocation Size:Self", \
                "Clockticks:Self", "Source File", "Start Address"), flamepix_vtune_open) \
-    READ("vsprof", "a Visual Studio call tree", "csv", "granularity weight profile", \
+    READ("vsprof", "a Visual Studio call tree", "csv", NULL, "granularity weight profile", \
          flamepix_recognise_columns, MARKS("Level", "Function Name", "Number of Calls", \
                "Inclusive Samples", "Exclusive Samples", "Avg Elapsed Exclusive Time"), \
          flamepix_vsprof_open) \
-    READ("xdebug", "an Xdebug trace", "xt", "range weight calls granularity", \
+    READ("xdebug", "an Xdebug trace", "xt", "1 to 4", "range weight calls granularity", \
          flamepix_recognise_line, MARKS("TRACE START [", "File format: "), flamepix_xdebug_open) \
-    READ("callgrind", "a callgrind profile", "callgrind out", "profile granularity", \
+    READ("callgrind", "a callgrind profile", "callgrind out", "1", "profile granularity", \
          flamepix_recognise_callgrind, NULL, flamepix_callgrind_open) \
-    READ("gprof", "gprof output", "gprof txt", "granularity", \
+    READ("gprof", "gprof output", "gprof txt", NULL, "granularity", \
          flamepix_recognise_gprof, MARKS("Flat profile:", "Each sample counts as "), \
          flamepix_gprof_open) \
-    READ("rprof", "a profile of R's Rprof", "out rprof", "profile range weight granularity", \
+    READ("rprof", "a profile of R's Rprof", "out rprof", NULL, "profile range weight granularity", \
          flamepix_recognise_rprof, NULL, flamepix_rprof_open) \
-    READ("v8log", "a V8 log", "log", "range granularity", \
+    READ("v8log", "a V8 log", "log", "V8 up to 13", "range granularity", \
          flamepix_recognise_line_pair, MARKS("v8-version,", "code-creation,", "shared-library,", \
                "tick,", "v8-platform,"), flamepix_v8log_open) \
-    READ("ghcprof", "a GHC profile", "prof", "weight ticks bytes granularity", \
+    READ("ghcprof", "a GHC profile", "prof", NULL, "weight ticks bytes granularity", \
          flamepix_recognise_text, MARKS("Time and Allocation Profiling Report", \
                "%time %alloc"), \
          flamepix_ghcprof_open) \
-    READ("massif", "a Massif heap profile", "out massif", "profile range granularity", \
+    READ("massif", "a Massif heap profile", "out massif", NULL, "profile range granularity", \
          flamepix_recognise_line_pair, MARKS("mem_heap_B=", "snapshot=", "heap_tree=", \
                "time_unit: ", "mem_stacks_B="), flamepix_massif_open) \
     REFUSED("heaptrack-raw", "a raw recording of heaptrack", \
             flamepix_recognise_heaptrack_raw, NULL, \
-            "interpret it first: `heaptrack --interpret FILE`, or unpack it for heaptrack_interpret") \
-    READ("heaptrack", "a heaptrack recording", NULL, "profile granularity", \
+            "interpret it first: `heaptrack --interpret FILE`, or unpack it for " \
+            "heaptrack_interpret") \
+    READ("heaptrack", "a heaptrack recording", NULL, "0 to 3", "profile granularity", \
          flamepix_recognise_heaptrack, NULL, flamepix_heaptrack_open) \
-    READ("papyrus", "a Papyrus script log", "log", "range tid", \
+    READ("papyrus", "a Papyrus script log", "log", NULL, "range tid", \
          flamepix_recognise_papyrus, MARKS(":PUSH:"), flamepix_papyrus_open) \
     /* -- stacks as text, one frame a line -- */ \
-    READ("austin", "an Austin recording", "austin", "profile thread range pid tid granularity", \
+    READ("austin", "an Austin recording", "austin", NULL, \
+         "profile thread range pid tid granularity", \
          flamepix_recognise_austin, NULL, flamepix_austin_open) \
-    READ("jstack", "a Java thread dump", "jstack tdump", \
+    READ("jstack", "a Java thread dump", "jstack tdump", NULL, \
          "thread range include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
          flamepix_recognise_jstack, MARKS("Full thread dump ", "   java.lang.Thread.State: "), \
          flamepix_jstack_open) \
-    READ("javacore", "an IBM javacore", NULL, \
+    READ("javacore", "an IBM javacore", NULL, NULL, \
          "thread include-tid no-include-tname shorten-pkgs no-pkgs granularity", \
          flamepix_recognise_line, MARKS("0SECTION ", "3XMTHREADINFO ", "4XESTACKTRACE "), \
          flamepix_javacore_open) \
-    READ("sample", "output of macOS sample", "txt", "granularity no-modules", \
+    READ("sample", "output of macOS sample", "txt", NULL, "granularity no-modules", \
          flamepix_recognise_sample, MARKS("Analysis of sampling ", "Call graph:"), \
          flamepix_macos_sample_open) \
-    READ("pmcstat", "pmcstat output", "txt graph", "granularity profile", \
+    READ("pmcstat", "pmcstat output", "txt graph", NULL, "granularity profile", \
          flamepix_recognise_pmcstat, NULL, flamepix_pmcstat_open) \
-    READ("bcc", "output of a BCC tool", "txt", "granularity pid includeoffset", \
+    READ("bcc", "output of a BCC tool", "txt", NULL, "granularity pid includeoffset", \
          flamepix_recognise_bcc, MARKS("Sampling at ", "Tracing off-CPU time", \
                "Tracing blocked time", "Tracing 1 functions for ", "    -            "), \
          flamepix_bcc_open) \
-    READ("memleak", "output of BCC's memleak", "txt", "granularity profile includeoffset", \
+    READ("memleak", "output of BCC's memleak", "txt", NULL, "granularity profile includeoffset", \
          flamepix_recognise_memleak, MARKS(" stacks with outstanding allocations", \
                " allocations from stack"), flamepix_memleak_open) \
-    READ("bcc-trace", "output of BCC's trace", "txt", \
+    READ("bcc-trace", "output of BCC's trace", "txt", NULL, \
          "granularity profile pid includeoffset", \
          flamepix_recognise_bcc_trace, NULL, flamepix_bcc_trace_open) \
-    READ("bpftrace", "bpftrace output", "txt bt", "granularity includeoffset profile", \
+    READ("bpftrace", "bpftrace output", "txt bt", NULL, "granularity includeoffset profile", \
          flamepix_recognise_bpftrace, MARKS("Attached ", "Attaching ", "@["), \
          flamepix_bpftrace_open) \
-    READ("elfutils", "eu-stack output", "txt", "thread granularity pid tid addrs", \
+    READ("elfutils", "eu-stack output", "txt", NULL, "thread granularity pid tid addrs", \
          flamepix_recognise_elfutils, MARKS("TID "), flamepix_elfutils_open) \
-    READ("gdb", "a gdb backtrace", "txt", "thread granularity", \
+    READ("gdb", "a gdb backtrace", "txt", NULL, "thread granularity", \
          flamepix_recognise_gdb, MARKS("[New LWP ", "[New Thread ", "[Thread debugging ", \
                "#0  ", "Backtrace:"), flamepix_gdb_open) \
-    READ("aix", "procstack output of AIX", "txt", "granularity comm", \
+    READ("aix", "procstack output of AIX", "txt", NULL, "granularity comm", \
          flamepix_recognise_aix, MARKS("---------- tid# "), flamepix_aix_open) \
-    READ("wcp", "output of wallClockProfiler", "txt", "granularity", \
+    READ("wcp", "output of wallClockProfiler", "txt", NULL, "granularity", \
          flamepix_recognise_wcp, MARKS("Full stacks"), flamepix_wcp_open) \
-    READ("rbspy", "a raw recording of rbspy", "raw", "granularity range", \
+    READ("rbspy", "a raw recording of rbspy", "raw", "up to 2", "granularity range", \
          flamepix_recognise_beginning, MARKS("rbspy0"), flamepix_rbspy_open) \
-    READ("phpspy", "output of phpspy or reli", "txt", "granularity", \
+    READ("phpspy", "output of phpspy or reli", "txt", NULL, "granularity", \
          flamepix_recognise_phpspy, NULL, flamepix_phpspy_open) \
-    READ("faulthandler", "a Python traceback", "txt log", "granularity", \
+    READ("faulthandler", "a Python traceback", "txt log", NULL, "granularity", \
          flamepix_recognise_faulthandler, MARKS("(most recent call first):"), \
          flamepix_faulthandler_open) \
-    READ("py-spy-dump", "a `py-spy dump`", NULL, "thread tid granularity", \
+    READ("py-spy-dump", "a `py-spy dump`", NULL, NULL, "thread tid granularity", \
          flamepix_recognise_pyspy_dump, MARKS("Python v2.", "Python v3.", "Python v4."), \
          flamepix_pyspy_dump_open) \
-    TWICE("goroutine", "a Go goroutine dump", "txt log", "granularity", \
+    TWICE("goroutine", "a Go goroutine dump", "txt log", NULL, "granularity", \
                flamepix_recognise_goroutine, MARKS("goroutine profile: total "), \
                flamepix_goroutine_open) \
-    TWICE("pprof-raw", "`pprof -raw` output", "raw txt", \
+    TWICE("pprof-raw", "`pprof -raw` output", "raw txt", NULL, \
                "profile sample-index granularity inline", \
                flamepix_recognise_pprof_raw, NULL, flamepix_pprof_raw_open) \
-    READ("pprof-traces", "`pprof -traces` output", "traces txt", "inline", \
+    READ("pprof-traces", "`pprof -traces` output", "traces txt", NULL, "inline", \
          flamepix_recognise_pprof_traces, NULL, flamepix_pprof_traces_open) \
     REFUSED("pprof-top", "a report of pprof", \
             flamepix_recognise_line, MARKS("Showing nodes accounting for ", \
                   "      flat  flat%   sum%"), \
             "it sums by function; give the profile itself, or what `pprof -raw` prints of it") \
-    TWICE("pprof-text", "a pprof profile as text", "heap prof txt", \
+    TWICE("pprof-text", "a pprof profile as text", "heap prof txt", NULL, \
                "profile sample-index granularity", \
                flamepix_recognise_pprof_text, NULL, flamepix_pprof_text_open) \
-    READ("systemtap", "SystemTap output", "stap", "granularity includeoffset", \
+    READ("systemtap", "SystemTap output", "stap", NULL, "granularity includeoffset", \
          flamepix_recognise_systemtap, NULL, flamepix_systemtap_open) \
-    READ("function-graph", "a trace of the kernel's function_graph tracer", "txt trace", \
+    READ("function-graph", "a trace of the kernel's function_graph tracer", "txt trace", NULL, \
          "comm granularity pid tid", \
          flamepix_recognise_function_graph, \
          MARKS("# tracer: function_graph", " funcgraph_entry: ", " funcgraph_exit: "), \
@@ -366,14 +374,14 @@
     REFUSED("perf-report", "perf report output", \
             flamepix_recognise_line, MARKS("# Event count (approx.)"), \
             "give what `perf script` prints of the same recording") \
-    READ("perf-script", "perf script output", "perf linux-perf", \
+    READ("perf-script", "perf script output", "perf linux-perf", "1", \
          PERF_OPTIONS, \
          flamepix_recognise_perf_script, NULL, flamepix_perf_script_open) \
-    READ("dtrace", "DTrace output", "stacks out", "granularity includeoffset no-modules", \
+    READ("dtrace", "DTrace output", "stacks out", NULL, "granularity includeoffset no-modules", \
          flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open) \
-    READ("art-trace", "an Android method trace", "trace", "granularity profile range", \
+    READ("art-trace", "an Android method trace", "trace", "1 to 5", "granularity profile range", \
          flamepix_recognise_art, MARKS("*version"), flamepix_art_trace_open) \
-    READ("java-exceptions", "a log with Java exceptions", NULL, \
+    READ("java-exceptions", "a log with Java exceptions", NULL, NULL, \
          "shorten-pkgs no-pkgs granularity", \
          flamepix_recognise_java_exceptions, NULL, flamepix_java_exceptions_open) \
     /* -- the rest -- */ \
@@ -387,9 +395,11 @@
 /* clang-format on */
 
 /* The functions of the rows. */
-#define FLAMEPIX_FORMAT_OPEN(name, description, extensions, options, recognise, marks, open)       \
+#define FLAMEPIX_FORMAT_OPEN(name, description, extensions, versions, options, recognise, marks,   \
+                             open)                                                                 \
     flamepix_format_open_fn open;
-#define FLAMEPIX_FORMAT_RUN(name, description, extensions, options, recognise, marks, open, words) \
+#define FLAMEPIX_FORMAT_RUN(name, description, extensions, versions, options, recognise, marks,    \
+                            open, words)                                                           \
     flamepix_format_open_fn open;
 #define FLAMEPIX_FORMAT_NONE(name, description, recognise, marks, advice)
 FLAMEPIX_FORMATS(FLAMEPIX_FORMAT_OPEN, FLAMEPIX_FORMAT_RUN, FLAMEPIX_FORMAT_OPEN,

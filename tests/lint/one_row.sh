@@ -115,7 +115,7 @@ printf 'ARROWS\n3\tmain>read>wait\n1\tidle\n2\tmain>run\n' >"$root/in/a.txt"
 
 check "the tree is copied" copy_tree
 add format arrows.c format format/formats.h \
-    'READ("arrows", "arrow stacks", NULL, NULL, flamepix_recognise_beginning, MARKS("ARROWS"), flamepix_arrows_open)'
+    'READ("arrows", "arrow stacks", NULL, NULL, NULL, flamepix_recognise_beginning, MARKS("ARROWS"), flamepix_arrows_open)'
 check "a format is one file and one row" [ $? -eq 0 ]
 add view backwards.c view view/views.h \
     'ROW("backwards", NULL, ONCE, LOSES_ORDER, OF_STACKS, flamepix_backwards_open, NULL, "callers", "Callers stand on what they call")'

@@ -91,6 +91,10 @@ run collapse --list-formats
 ends 0 "--list-formats lists the formats"
 holds "folded among them" grep -q '^folded: folded stacks' got
 holds "with their files" grep -q '^    files: .folded' got
+holds "the versions that were tested" grep -q '^    versions tested: 0.9, 1.0, 2.0 and 2.1$' got
+missing=$(awk -F': ' '/^[a-z0-9-]+: / { name = $1 } /^    versions tested: / { print ".It " name " Ta " $2 }' got |
+    grep -vxFf "$man")
+holds "which are those of the manual $missing" test -z "$missing"
 holds "how they are told" grep -q '^    told by: lines of a stack and a count' got
 holds "and their options" grep -q '^    options: --counts' got
 holds "in 80 columns" test "$(wc -L <got)" -lt 100
