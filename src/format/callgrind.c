@@ -241,6 +241,8 @@ static bool take_costs(struct callgrind *reader, struct flamepix_bytes line,
         if (flamepix_text_word(&line, &word) && !take_cost(word, reader->last_costs[i], &costs[i]))
             return false;
     }
+    if (flamepix_text_word(&line, &word)) /* there are more positions, or events */
+        return false;
     memset(costs_ret, 0, reader->event_count * sizeof(*costs_ret));
     for (size_t i = 0; i < reader->column_count; i++) {
         reader->last_costs[i] = costs[i];

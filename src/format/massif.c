@@ -37,7 +37,7 @@ struct massif {
     struct flamepix_open_frames open; /* without the root, which is no function */
     struct level *levels;             /* of the root, and of each open frame */
     size_t level_capacity;
-    bool in_tree, has_root, has_snapshot, is_in_milliseconds;
+    bool in_tree, has_root, has_snapshot, has_time, is_in_milliseconds;
     uint64_t snapshot;
     size_t document; /* from 1: snapshots of another one begin again */
     double time;
@@ -200,8 +200,21 @@ static void take_snapshot(struct massif *reader, struct flamepix_bytes line)
     if (!reader->has_snapshot || number <= reader->snapshot)
         reader->document++;
     reader->has_snapshot = true;
+    reader->has_time = false;
     reader->snapshot = number;
     reader->heap_bytes = -1;
+}
+
+/* A snapshot has one time: another is that of one whose number is missing. */
+static enum flamepix_status take_time(struct flamepix_recording *recording, struct massif *reader,
+                                      struct flamepix_bytes line)
+{
+    if (flamepix_take_real(&line, &reader->time))
+        reader->time /= 1000;
+    if (reader->has_time || !reader->has_snapshot)
+        return flamepix_recording_not_understood(recording, 0, "a number of the snapshot");
+    reader->has_time = true;
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status take_field(struct flamepix_recording *recording, struct massif *reader,
@@ -215,8 +228,8 @@ static enum flamepix_status take_field(struct flamepix_recording *recording, str
         take_snapshot(reader, line);
     else if (flamepix_take(&line, "mem_heap_B="))
         (void)flamepix_take_real(&line, &reader->heap_bytes);
-    else if (flamepix_take(&line, "time=") && flamepix_take_real(&line, &reader->time))
-        reader->time /= 1000;
+    else if (flamepix_take(&line, "time="))
+        return take_time(recording, reader, line);
     else if (flamepix_take(&line, "heap_tree="))
         return begin_tree(recording, reader, line);
     return FLAMEPIX_OK;
@@ -227,8 +240,11 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 {
     struct massif *reader = user;
     struct node node;
-    if (reader->in_tree && take_node(line, &node))
+    const bool is_node = take_node(line, &node);
+    if (is_node && reader->in_tree)
         return add_node(recording, reader, &node);
+    if (is_node)
+        return flamepix_recording_not_understood(recording, 0, "a tree that is begun");
     enum flamepix_status status = end_tree(recording, reader);
     if (status != FLAMEPIX_OK)
         return status;

@@ -52,11 +52,13 @@ static bool is_numbered_thread(struct flamepix_bytes line)
            flamepix_take(&line, " \"");
 }
 
-/* `"main" #1 prio=5 os_prio=0 tid=0x00007f nid=0x2d runnable` */
+/* `"main" #1 prio=5 os_prio=0 tid=0x00007f nid=0x2d runnable`, or `"main" prio=5 Id=1 RUNNABLE` */
 static bool is_named_thread(struct flamepix_bytes line)
 {
     return flamepix_bytes_begin_with(line, "\"") && flamepix_bytes_hold(line, "\" ") &&
-           flamepix_bytes_hold(line, " tid=") && flamepix_bytes_hold(line, " nid=");
+           (flamepix_bytes_hold(line, " tid=")
+                ? flamepix_bytes_hold(line, " nid=")
+                : flamepix_bytes_hold(line, " prio=") && flamepix_bytes_hold(line, " Id="));
 }
 
 /* `      java.base/java.util.HashMap.get(HashMap.java:552)`, also behind "at " */
@@ -77,7 +79,9 @@ bool flamepix_recognise_jstack(struct flamepix_bytes head, const char *const *ma
     while (flamepix_text_line(&rest, &line)) {
         if (is_below_thread && is_indented_frame(line))
             return true;
-        is_below_thread = is_numbered_thread(line) || is_named_thread(line);
+        const bool goes_on = line.length > 0 && flamepix_is_blank(line.data[0]);
+        is_below_thread =
+            is_numbered_thread(line) || is_named_thread(line) || (is_below_thread && goes_on);
     }
     return false;
 }
