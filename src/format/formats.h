@@ -141,7 +141,7 @@
     REFUSED("frames-of-change", "the frames of a comparison whose widths are no side of it", \
             flamepix_recognise_frames, flamepix_change_marks, \
             "give its profiles, or draw it with widths that are after, before or sum") \
-    READ("frames", "the frames of a picture", "json", "1 and 2", NULL, \
+    READ("frames", "the frames of a picture", "json", "2", NULL, \
          flamepix_recognise_frames, NULL, flamepix_drawn_frames_open) \
     READ("flamebearer", "a flame graph of Pyroscope", "json", "1", NULL, \
          flamepix_recognise_json_pair, \
