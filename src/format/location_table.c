@@ -94,6 +94,8 @@ enum flamepix_status flamepix_location_table_resolve(struct flamepix_location_ta
     for (size_t i = 0; i < table->location_ids.count; i++) {
         table->locations[i].mapping =
             flamepix_id_table_find(&table->mapping_ids, table->locations[i].mapping_id);
+        table->has_lost |= table->locations[i].mapping == FLAMEPIX_ID_NONE &&
+                           table->locations[i].mapping_id != FLAMEPIX_NO_MAPPING;
         find_lacking(table, &table->locations[i]);
     }
     table->spelled = calloc(table->texts.count + 1, sizeof(*table->spelled));

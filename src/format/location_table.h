@@ -30,7 +30,8 @@ struct flamepix_location_line {
     uint32_t function; /* its number, once resolved; FLAMEPIX_ID_NONE: there is none */
 };
 
-/* The id of a mapping that is referred to and is not there. */
+/* Where a location has no mapping; and the id of one that it refers to and that is not there. */
+#define FLAMEPIX_NO_MAPPING   UINT64_MAX
 #define FLAMEPIX_LOST_MAPPING (UINT64_MAX - 1)
 
 /* What dropped frames (format/drop_frames.h) mean to a location. */
@@ -62,6 +63,7 @@ struct flamepix_location_table {
     size_t claimed;   /* lines of locations that were added */
     bool drops;       /* some location drops something */
     bool has_lacking; /* some location is lacking */
+    bool has_lost;    /* some location refers to a mapping that is not there */
     bool lacks; /* of the stack written last, some location is lacking, or is not there itself */
     /* Names as frames, by the number of their text; data is NULL where it was not asked for yet. */
     struct flamepix_bytes *spelled;

@@ -96,7 +96,7 @@ void flamepix_otlp_end_document(struct flamepix_otlp *otlp);
 /* -- tables, in the dictionary or in a profile ------------------------------------------------- */
 
 /* There is no such mapping. */
-#define FLAMEPIX_OTLP_NO_MAPPING UINT64_MAX
+#define FLAMEPIX_OTLP_NO_MAPPING FLAMEPIX_NO_MAPPING
 
 /* Each of these adds something, by numbers as they are written, and answers OK or NO_MEMORY. The
  * lines of a location, and the indices of a stack, are added right before it. */

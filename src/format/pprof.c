@@ -153,6 +153,8 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     enum flamepix_status status = read_tables(recording, reader);
     if (status == FLAMEPIX_OK)
         status = flamepix_location_table_resolve(&tables->locations);
+    if (status == FLAMEPIX_OK && tables->locations.has_lost)
+        flamepix_recording_remark(recording, "locations are in mappings that it does not have");
     if (status == FLAMEPIX_OK && tables->drop_frames > 0)
         status = flamepix_drop_frames(&tables->locations,
                                       flamepix_text_table_get(texts, tables->drop_frames),

@@ -139,8 +139,9 @@ static enum flamepix_status take_location(struct flamepix_pprof_tables *tables,
     }
     if (status != FLAMEPIX_END)
         return status;
-    return flamepix_location_table_add(&tables->locations, id_of(tables, values[ID]),
-                                       values[ADDRESS], id_of(tables, values[MAPPING_ID]));
+    return flamepix_location_table_add(
+        &tables->locations, id_of(tables, values[ID]), values[ADDRESS],
+        values[MAPPING_ID] == 0 ? FLAMEPIX_NO_MAPPING : id_of(tables, values[MAPPING_ID]));
 }
 
 static enum flamepix_status take_string(struct flamepix_pprof_tables *tables,

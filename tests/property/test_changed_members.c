@@ -34,6 +34,7 @@ static const struct {
     {"perf-json", " symbol "},
     /* It is written of functions that are methods alone. */
     {"pyinstrument", " class_name "},
+    {"reli-json", " class_name "},
     /* A frame that called nothing has none. */
     {"stackprof", " edges "},
 };

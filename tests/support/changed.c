@@ -27,6 +27,8 @@ struct test_outcome test_outcome_of(const struct flamepix_format *format,
     struct test_outcome outcome = {
         .folded = collapsed.folded,
         .is_refused = test_is_refused(&collapsed),
+        .parts = collapsed.report.parts.count,
+        .is_estimated = collapsed.report.is_estimated,
         .other_parts = ledger->left_out[FLAMEPIX_LEFT_OUT_OTHER_PART].count,
     };
     memcpy(outcome.remarks, ledger->remarks, sizeof(outcome.remarks));
@@ -41,7 +43,8 @@ void test_outcome_free(struct test_outcome *outcome)
 /* Whether more is said of it than of the whole sample. */
 static bool is_something_said(const struct test_outcome *outcome, const struct test_outcome *whole)
 {
-    return outcome->is_refused || outcome->other_parts > whole->other_parts ||
+    return outcome->is_refused || outcome->is_estimated != whole->is_estimated ||
+           outcome->other_parts > whole->other_parts || outcome->parts > whole->parts ||
            strcmp(outcome->remarks, whole->remarks) != 0;
 }
 

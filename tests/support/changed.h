@@ -13,6 +13,8 @@
 struct test_outcome {
     struct flamepix_buffer folded; /* terminated */
     bool is_refused;      /* or it has no samples, or something is wrong with it, which is said */
+    bool is_estimated;    /* its stacks are made from calls, which is said */
+    size_t parts;         /* that there are to choose from, which are named */
     uint64_t other_parts; /* records of parts that are not drawn, which are named */
     char remarks[FLAMEPIX_LEDGER_REMARKS_NBYTES];
 };
