@@ -270,6 +270,25 @@
          flamepix_recognise_columns, MARKS("Level", "Function Name", "Number of Calls", \
                "Inclusive Samples", "Exclusive Samples", "Avg Elapsed Exclusive Time"), \
          flamepix_vsprof_open) \
+    /* -- stacks of perf, and what could be taken for them -- */ \
+    READ("py-spy-dump", "a `py-spy dump`", NULL, NULL, "thread tid granularity", \
+         flamepix_recognise_pyspy_dump, MARKS("Python v2.", "Python v3.", "Python v4."), \
+         flamepix_pyspy_dump_open) \
+    READ("function-graph", "a trace of the kernel's function_graph tracer", "txt trace", NULL, \
+         "comm granularity pid tid", \
+         flamepix_recognise_function_graph, \
+         MARKS("# tracer: function_graph", " funcgraph_entry: ", " funcgraph_exit: "), \
+         flamepix_function_graph_open) \
+    REFUSED("ftrace", "a trace of the kernel without durations", \
+            flamepix_recognise_text, MARKS("# tracer: ", ": function:  "), \
+            "trace with the tracer function_graph, or record stacks with `perf record -g`") \
+    REFUSED("perf-report", "perf report output", \
+            flamepix_recognise_line, MARKS("# Event count (approx.)"), \
+            "give what `perf script` prints of the same recording") \
+    READ("perf-script", "perf script output", "perf linux-perf", "1", \
+         PERF_OPTIONS, \
+         flamepix_recognise_perf_script, NULL, flamepix_perf_script_open) \
+    /* -- other text -- */ \
     READ("xdebug", "an Xdebug trace", "xt", "1 to 4", "range weight calls granularity", \
          flamepix_recognise_line, MARKS("TRACE START [", "File format: "), flamepix_xdebug_open) \
     READ("callgrind", "a callgrind profile", "callgrind out", "1", "profile granularity", \
@@ -343,9 +362,6 @@
     READ("faulthandler", "a Python traceback", "txt log", NULL, "granularity", \
          flamepix_recognise_faulthandler, MARKS("(most recent call first):"), \
          flamepix_faulthandler_open) \
-    READ("py-spy-dump", "a `py-spy dump`", NULL, NULL, "thread tid granularity", \
-         flamepix_recognise_pyspy_dump, MARKS("Python v2.", "Python v3.", "Python v4."), \
-         flamepix_pyspy_dump_open) \
     TWICE("goroutine", "a Go goroutine dump", "txt log", NULL, "granularity", \
                flamepix_recognise_goroutine, MARKS("goroutine profile: total "), \
                flamepix_goroutine_open) \
@@ -363,20 +379,6 @@
                flamepix_recognise_pprof_text, NULL, flamepix_pprof_text_open) \
     READ("systemtap", "SystemTap output", "stap", NULL, "granularity includeoffset", \
          flamepix_recognise_systemtap, NULL, flamepix_systemtap_open) \
-    READ("function-graph", "a trace of the kernel's function_graph tracer", "txt trace", NULL, \
-         "comm granularity pid tid", \
-         flamepix_recognise_function_graph, \
-         MARKS("# tracer: function_graph", " funcgraph_entry: ", " funcgraph_exit: "), \
-         flamepix_function_graph_open) \
-    REFUSED("ftrace", "a trace of the kernel without durations", \
-            flamepix_recognise_text, MARKS("# tracer: ", ": function:  "), \
-            "trace with the tracer function_graph, or record stacks with `perf record -g`") \
-    REFUSED("perf-report", "perf report output", \
-            flamepix_recognise_line, MARKS("# Event count (approx.)"), \
-            "give what `perf script` prints of the same recording") \
-    READ("perf-script", "perf script output", "perf linux-perf", "1", \
-         PERF_OPTIONS, \
-         flamepix_recognise_perf_script, NULL, flamepix_perf_script_open) \
     READ("dtrace", "DTrace output", "stacks out", NULL, "granularity includeoffset no-modules", \
          flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open) \
     READ("art-trace", "an Android method trace", "trace", "1 to 5", "granularity profile range", \
