@@ -76,6 +76,7 @@ static enum flamepix_status named_item(struct flamepix_xctrace_elements *element
 
 /* -- tables and rows --------------------------------------------------------------------------- */
 
+/* A table, which is a node, has a schema of its own. */
 static enum flamepix_status begin_schema(struct flamepix_xctrace_elements *elements,
                                          const char **attributes)
 {
@@ -189,7 +190,9 @@ static enum flamepix_status end_tagged(struct flamepix_xctrace_elements *element
 {
     if (elements->tagged != none) {
         item_at(elements, elements->tagged)->first = elements->row.backtrace;
-        elements->row.says_none = elements->row.says_none || elements->row.backtrace == none;
+        elements->row.says_none =
+            elements->row.says_none ||
+            (elements->row.backtrace == none && item_at(elements, elements->tagged)->id != 0);
     }
     elements->tagged = none;
     elements->backtrace_is_open = false;
@@ -232,7 +235,9 @@ static enum flamepix_status begin_frame(struct flamepix_xctrace_elements *elemen
     status = item_of(elements, FLAMEPIX_XCTRACE_FRAME, attributes, &elements->frame, &is_new);
     if (status == FLAMEPIX_OK && is_new)
         status = name_frame(elements, attributes);
-    if (status == FLAMEPIX_OK && elements->frame != none)
+    const bool is_told =
+        !is_new || attribute(attributes, "name") != NULL || attribute(attributes, "addr") != NULL;
+    if (status == FLAMEPIX_OK && elements->frame != none && is_told)
         status = flamepix_xctrace_add_frame(&elements->row.items, elements->row.backtrace,
                                             elements->frame);
     else if (status == FLAMEPIX_OK)
@@ -426,6 +431,7 @@ static const struct element_kind {
     begin_fn *begin;
     end_fn *end; /* NULL: nothing is done */
 } kinds[] = {
+    {"node", begin_schema, NULL},
     {"row", begin_row, end_row},
     {"backtrace", begin_backtrace, end_backtrace},
     {"tagged-backtrace", begin_tagged, end_tagged},

@@ -61,6 +61,8 @@ static const char *fault_of(const struct flamepix_xctrace_row *row)
         return "a backtrace";
     if (row->items.items[row->backtrace].is_broken)
         return "a frame that was told before";
+    if (row->items.items[row->backtrace].count == 0)
+        return "a backtrace";
     return row->weighs && !row->has_weight ? "a weight" : NULL;
 }
 
@@ -75,7 +77,7 @@ static bool is_left_out(const struct flamepix_xctrace_row *row, enum flamepix_le
     *why_ret = row->has_columns && !row->has_stacks ? FLAMEPIX_LEFT_OUT_OTHER_EVENT
                                                     : FLAMEPIX_LEFT_OUT_NO_STACK;
     return *why_ret == FLAMEPIX_LEFT_OUT_OTHER_EVENT || row->says_none ||
-           row->backtrace != FLAMEPIX_XCTRACE_NONE;
+           (row->backtrace != FLAMEPIX_XCTRACE_NONE && row->items.items[row->backtrace].id != 0);
 }
 
 /* Each table is a part: two may be of the same samples. */
