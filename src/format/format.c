@@ -7,6 +7,7 @@
  *                     a count, nearly all of them, and not behind the header of an archive or of
  *                     Austin. So names may look like anything.
  *     binary files    by their magic number
+ *     (what is left of binary data is none of what follows)
  *     JSON, XML       by their first characters, then by a word that only one format has
  *     tables          by their header
  *     stacks as text  by lines that belong to one format, or by their shape

@@ -131,6 +131,15 @@
     TWICE("pprof", "a pprof profile", "pb pprof prof pgo", NULL, \
                "profile sample-index tag-root granularity inline", \
                flamepix_recognise_pprof, NULL, flamepix_pprof_open) \
+    /* -- bytes or text -- */ \
+    TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "1.4 to 1.11", \
+               "profile range tag-root granularity inline", \
+               flamepix_recognise_otlp, NULL, flamepix_otlp_open) \
+    READ("art-trace", "an Android method trace", "trace", "1 to 5", "granularity profile range", \
+         flamepix_recognise_art, MARKS("*version"), flamepix_art_trace_open) \
+    NO_PROFILE("binary", "binary data", \
+            flamepix_recognise_binary, NULL, \
+            "give folded stacks, `a;b;c 42` a line") \
     /* -- JSON -- */ \
     REFUSED("frames-of-panels", "the frames of a picture of panels", \
             flamepix_recognise_frames, flamepix_panels_marks, \
@@ -181,9 +190,6 @@
          flamepix_recognise_json_pair, MARKS("\"cost_centres\"", "\"total_ticks\"", \
                "\"tick_interval\"", "\"total_alloc\"", "\"rts_arguments\""), \
          flamepix_ghcprof_json_open) \
-    TWICE("otlp", "an OpenTelemetry profile", "otlp json pb", "1.4 to 1.11", \
-               "profile range tag-root granularity inline", \
-               flamepix_recognise_otlp, NULL, flamepix_otlp_open) \
     READ("reli-json", "what reli writes by its template json_lines", "json jsonl", NULL, \
          "granularity", \
          flamepix_recognise_reli_json, NULL, flamepix_reli_json_open) \
@@ -381,17 +387,12 @@
          flamepix_recognise_systemtap, NULL, flamepix_systemtap_open) \
     READ("dtrace", "DTrace output", "stacks out", NULL, "granularity includeoffset no-modules", \
          flamepix_recognise_dtrace, MARKS("CPU     ID"), flamepix_dtrace_open) \
-    READ("art-trace", "an Android method trace", "trace", "1 to 5", "granularity profile range", \
-         flamepix_recognise_art, MARKS("*version"), flamepix_art_trace_open) \
     READ("java-exceptions", "a log with Java exceptions", NULL, NULL, \
          "shorten-pkgs no-pkgs granularity", \
          flamepix_recognise_java_exceptions, NULL, flamepix_java_exceptions_open) \
     /* -- the rest -- */ \
     NO_PROFILE("palette-map", "a palette map", \
             flamepix_recognise_text, MARKS("->rgb("), \
-            "give folded stacks, `a;b;c 42` a line") \
-    NO_PROFILE("binary", "binary data", \
-            flamepix_recognise_binary, NULL, \
             "give folded stacks, `a;b;c 42` a line") \
     /* the end: a row stands above, with a backslash behind it */
 /* clang-format on */
