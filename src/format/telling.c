@@ -115,7 +115,7 @@ static bool holds(struct flamepix_bytes text, struct flamepix_bytes mark)
 
 static bool holds_mark(struct flamepix_bytes head, const struct flamepix_format *format)
 {
-    enum { SHORT = 6 };
+    enum { SHORT = 10 };
     for (const char *const *mark = format->marks; mark != NULL && *mark != NULL; mark++) {
         const struct flamepix_bytes text = flamepix_bytes_trimmed(flamepix_bytes_of(*mark));
         if (text.length >= SHORT && holds(head, text))
