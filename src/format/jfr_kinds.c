@@ -18,31 +18,31 @@
 
 /* clang-format off */
 static const struct flamepix_jfr_event_kind kinds[] = {
-    {"jdk.ExecutionSample",              CPU | WALL, COUNT, STATE,           1},
-    {"jdk.CPUTimeSample",                CPU,        COUNT, 0,               2},
-    {"jdk.NativeMethodSample",           WALL,       COUNT, STATE,           0},
-    {"profiler.WallClockSample",         WALL,       COUNT, STATE | SAMPLES, 4},
-    {"datadog.ExecutionSample",          CPU,        COUNT, STATE | WEIGHT,  3},
-    {"datadog.MethodSample",             WALL,       COUNT, STATE | WEIGHT,  5},
-    {"jdk.ObjectAllocationInNewTLAB",    ALLOC,      SIZE,  0,               0},
-    {"jdk.ObjectAllocationOutsideTLAB",  ALLOC,      SIZE,  0,               0},
-    {"jdk.ObjectAllocationSample",       ALLOC,      SIZE,  0,               0},
-    {"datadog.ObjectSample",             ALLOC,      SIZE,  0,               0},
-    {"jdk.JavaMonitorEnter",             LOCK,       TIME,  0,               0},
-    {"jdk.JavaMonitorWait",              0,          TIME,  0,               0},
-    {"jdk.ThreadPark",                   LOCK,       TIME,  0,               0},
-    {"jdk.ThreadSleep",                  0,          TIME,  0,               0},
-    {"profiler.NativeLock",              NATIVELOCK, TIME,  0,               0},
-    {"profiler.MethodTrace",             TRACE,      TIME,  0,               0},
-    {"jdk.MethodTrace",                  TRACE,      TIME,  0,               0},
-    {"jdk.FileRead",                     0,          TIME,  0,               0},
-    {"jdk.FileWrite",                    0,          TIME,  0,               0},
-    {"jdk.SocketRead",                   0,          TIME,  0,               0},
-    {"jdk.SocketWrite",                  0,          TIME,  0,               0},
-    {"jdk.OldObjectSample",              LIVE,       SIZE,  MAYCOUNT,        0},
-    {"profiler.LiveObject",              LIVE,       SIZE,  0,               0},
-    {"datadog.HeapLiveObject",           LIVE,       SIZE,  0,               0},
-    {"profiler.Malloc",                  MEMORY,     SIZE,  0,               0},
+    {"jdk.ExecutionSample",              CPU | WALL, COUNT, STATE,           1, 0},
+    {"jdk.CPUTimeSample",                CPU,        COUNT, 0,               2, 1},
+    {"jdk.NativeMethodSample",           WALL,       COUNT, STATE,           0, 0},
+    {"profiler.WallClockSample",         WALL,       COUNT, STATE | SAMPLES, 4, 0},
+    {"datadog.ExecutionSample",          CPU,        COUNT, STATE | WEIGHT,  3, 2},
+    {"datadog.MethodSample",             WALL,       COUNT, STATE | WEIGHT,  5, 1},
+    {"jdk.ObjectAllocationInNewTLAB",    ALLOC,      SIZE,  0,               0, 0},
+    {"jdk.ObjectAllocationOutsideTLAB",  ALLOC,      SIZE,  0,               0, 0},
+    {"jdk.ObjectAllocationSample",       ALLOC,      SIZE,  0,               0, 1},
+    {"datadog.ObjectSample",             ALLOC,      SIZE,  0,               0, 2},
+    {"jdk.JavaMonitorEnter",             LOCK,       TIME,  0,               0, 0},
+    {"jdk.JavaMonitorWait",              0,          TIME,  0,               0, 0},
+    {"jdk.ThreadPark",                   LOCK,       TIME,  0,               0, 0},
+    {"jdk.ThreadSleep",                  0,          TIME,  0,               0, 0},
+    {"profiler.NativeLock",              NATIVELOCK, TIME,  0,               0, 0},
+    {"profiler.MethodTrace",             TRACE,      TIME,  0,               0, 0},
+    {"jdk.MethodTrace",                  TRACE,      TIME,  0,               0, 0},
+    {"jdk.FileRead",                     0,          TIME,  0,               0, 0},
+    {"jdk.FileWrite",                    0,          TIME,  0,               0, 0},
+    {"jdk.SocketRead",                   0,          TIME,  0,               0, 0},
+    {"jdk.SocketWrite",                  0,          TIME,  0,               0, 0},
+    {"jdk.OldObjectSample",              LIVE,       SIZE,  MAYCOUNT,        0, 0},
+    {"profiler.LiveObject",              LIVE,       SIZE,  0,               0, 1},
+    {"datadog.HeapLiveObject",           LIVE,       SIZE,  0,               0, 2},
+    {"profiler.Malloc",                  MEMORY,     SIZE,  0,               0, 0},
 };
 
 /* The events of version 0.9, which are named by their paths. */
@@ -67,7 +67,7 @@ static const struct {
 #define KINDS (sizeof(kinds) / sizeof(kinds[0]))
 #define PATHS (sizeof(paths) / sizeof(paths[0]))
 
-static const struct flamepix_jfr_event_kind other = {"", 0, FLAMEPIX_JFR_COUNT, 0, 0};
+static const struct flamepix_jfr_event_kind other = {"", 0, FLAMEPIX_JFR_COUNT, 0, 0, 0};
 
 const struct flamepix_jfr_event_kind *flamepix_jfr_kind_of(struct flamepix_bytes name)
 {

@@ -36,7 +36,12 @@ struct flamepix_jfr_event_kind {
     enum flamepix_jfr_measure measure;
     unsigned traits;
     unsigned rank; /* the lowest is read where nothing is asked for; 0: it is none of these */
+    /* Events of one group whose numbers differ measure the same, each in its way, and are not added
+     * up: those of the lowest are read. Less than FLAMEPIX_JFR_WAYS. */
+    unsigned way;
 };
+
+enum { FLAMEPIX_JFR_WAYS = 3 };
 
 /* The kind of a class of events, which weighs samples where the table does not have it. */
 const struct flamepix_jfr_event_kind *flamepix_jfr_kind_of(struct flamepix_bytes name);

@@ -34,8 +34,9 @@ enum flamepix_status flamepix_jfr_parts_find(struct flamepix_jfr_parts *parts,
         name = flamepix_bytes_of(kind->name);
     if (group != 0 && (kind->groups & group) == 0)
         return FLAMEPIX_OK;
-    if (group != 0)
+    if (group != 0 && kind->way == 0)
         name = flamepix_bytes_of(profile);
+    recording->profile_is_of_many = group != 0;
     enum flamepix_status status =
         flamepix_recording_part(recording, "event", name, flamepix_bytes_of(unit), part_ret);
     if (status == FLAMEPIX_OK)
@@ -53,11 +54,15 @@ void flamepix_jfr_parts_prefer(struct flamepix_jfr_parts *parts,
                                struct flamepix_recording *recording,
                                const struct flamepix_jfr_event_kind *kind, size_t part)
 {
-    if (kind->rank == 0 || (parts->rank != 0 && parts->rank <= kind->rank))
+    const bool is_of_group = recording->profile_is_of_many;
+    const unsigned rank = is_of_group ? kind->way + 1 : kind->rank;
+    if (is_of_group)
+        parts->ways[kind->way] = kind;
+    if (rank == 0 || (parts->rank != 0 && parts->rank <= rank))
         return;
-    parts->rank = kind->rank;
+    parts->rank = rank;
     parts->preferred = part;
-    if (kind->rank == 1)
+    if (rank == 1)
         flamepix_recording_prefer(recording, part);
 }
 
@@ -85,12 +90,28 @@ const char *flamepix_jfr_lacks(enum flamepix_jfr_measure measure)
     return lacks[measure];
 }
 
+/* Says which events measure the same as those of a group that are read. */
+static void say_other_ways(const struct flamepix_jfr_parts *parts,
+                           struct flamepix_recording *recording)
+{
+    for (size_t i = parts->rank; parts->rank != 0 && i < FLAMEPIX_JFR_WAYS; i++) {
+        if (parts->ways[i] != NULL)
+            flamepix_recording_remark(
+                recording,
+                "%s of %s is measured by %s, too, which is not added, and --profile "
+                "with that name has it",
+                recording->options.recording.profile, parts->ways[parts->rank - 1]->name,
+                parts->ways[i]->name);
+    }
+}
+
 void flamepix_jfr_parts_close(const struct flamepix_jfr_parts *parts,
                               struct flamepix_recording *recording)
 {
     const unsigned group = flamepix_jfr_group_named(recording->options.recording.profile);
     if (parts->rank != 0)
         flamepix_recording_prefer(recording, parts->preferred);
+    say_other_ways(parts, recording);
     if (parts->sleeping > 0 && group != FLAMEPIX_JFR_WALL)
         flamepix_recording_remark(recording,
                                   "samples of threads that sleep, %" PRIu64 " of them, are left "

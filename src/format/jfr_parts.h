@@ -16,17 +16,19 @@ struct flamepix_jfr_part {
 struct flamepix_jfr_parts {
     struct flamepix_jfr_part *items;
     size_t count, capacity;
-    size_t preferred;  /* the part of the lowest rank, */
-    unsigned rank;     /* which is this; 0: none has one yet */
+    size_t preferred; /* the part of the lowest rank, */
+    unsigned rank;    /* which is this; 0: none has one yet */
+    /* Of a group that is asked for: an event of each way to measure it that was there. */
+    const struct flamepix_jfr_event_kind *ways[FLAMEPIX_JFR_WAYS];
     uint64_t sleeping; /* samples that were left out as their threads slept */
 };
 
 /* No part: the event is not of those that are asked for. */
 #define FLAMEPIX_JFR_NO_PART SIZE_MAX
 
-/* The part of an event: of a group that is asked for all are one. `name` is the event's own. Bytes
- * and counts are not added up: where the part has another measure, the event has no part, and that
- * is said. Answers OK or NO_MEMORY. */
+/* The part of an event: of a group that is asked for, all that measure in one way are one. `name`
+ * is the event's own. Bytes and counts are not added up: where the part has another measure, the
+ * event has no part, and that is said. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_jfr_parts_find(struct flamepix_jfr_parts *parts,
                                              struct flamepix_recording *recording,
                                              const struct flamepix_jfr_event_kind *kind,
@@ -34,7 +36,8 @@ enum flamepix_status flamepix_jfr_parts_find(struct flamepix_jfr_parts *parts,
                                              enum flamepix_jfr_measure measure, size_t *part_ret);
 
 /* A sample of a part was there, drawn or not understood: jfrconv shows execution samples first,
- * else those of the wall clock, and no other event is drawn instead of what is not understood. */
+ * else those of the wall clock, and no other event is drawn instead of what is not understood. Of a
+ * group that is asked for, the first way to measure is read. */
 void flamepix_jfr_parts_prefer(struct flamepix_jfr_parts *parts,
                                struct flamepix_recording *recording,
                                const struct flamepix_jfr_event_kind *kind, size_t part);
@@ -51,7 +54,8 @@ void flamepix_jfr_parts_lack_state(struct flamepix_recording *recording,
 /* What lacks a weight of this measure should have: "a duration"; static. */
 const char *flamepix_jfr_lacks(enum flamepix_jfr_measure measure);
 
-/* All is read: says which part is drawn where none is asked for, and what slept. */
+/* All is read: says which part is drawn where none is asked for, what else measures the group that
+ * is, and what slept. */
 void flamepix_jfr_parts_close(const struct flamepix_jfr_parts *parts,
                               struct flamepix_recording *recording);
 

@@ -101,6 +101,9 @@ struct flamepix_recording {
     /* A reader may set it: the parts are measures of the same records, so that one that is not read
      * is nothing that was left out. */
     bool parts_are_measures;
+    /* A reader may set it before the first part: what --profile asks for has several parts, of
+     * which one is read as if nothing were asked for. */
+    bool profile_is_of_many;
     size_t wanted; /* index of the part that is read; SIZE_MAX: not known yet, or all */
     /* A reader may set it before the first sample: what it puts are ranks, root first, given to
      * flamepix_recording_text. NULL: texts. */

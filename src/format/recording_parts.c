@@ -8,10 +8,16 @@
 #include "base/decimal.h"
 #include "base/utf8.h"
 
+/* What names a part; NULL: nothing does. */
+static const char *asked_part(const struct flamepix_recording *recording)
+{
+    return recording->profile_is_of_many ? NULL : recording->options.recording.profile;
+}
+
 /* Whether part `number` is the one that --profile names. */
 static bool is_asked_for(const struct flamepix_recording *recording, size_t number)
 {
-    const char *profile = recording->options.recording.profile;
+    const char *profile = asked_part(recording);
     if (profile == NULL)
         return false;
     char *end;
@@ -70,7 +76,7 @@ enum flamepix_status flamepix_recording_part(struct flamepix_recording *recordin
 
 void flamepix_recording_prefer(struct flamepix_recording *recording, size_t part)
 {
-    if (recording->options.recording.profile == NULL)
+    if (asked_part(recording) == NULL)
         recording->wanted = part;
 }
 
@@ -80,7 +86,7 @@ bool flamepix_recording_wants(const struct flamepix_recording *recording, size_t
     if (options->on_part != NULL || flamepix_recording_is_of_all(options) || recording->is_surveyed)
         return true;
     if (recording->wanted == FLAMEPIX_PART_NOT_KNOWN)
-        return options->profile == NULL;
+        return asked_part(recording) == NULL;
     return recording->wanted == part;
 }
 
@@ -116,8 +122,7 @@ enum flamepix_status flamepix_recording_need_part(struct flamepix_recording *rec
 void flamepix_recording_choose_part(struct flamepix_recording *recording)
 {
     size_t most = FLAMEPIX_PART_NOT_KNOWN;
-    if (recording->wanted != FLAMEPIX_PART_NOT_KNOWN ||
-        recording->options.recording.profile != NULL)
+    if (recording->wanted != FLAMEPIX_PART_NOT_KNOWN || asked_part(recording) != NULL)
         return;
     for (size_t i = 0; i < recording->part_count; i++) {
         if (most == FLAMEPIX_PART_NOT_KNOWN ||

@@ -54,6 +54,37 @@ static void test_execution_samples_are_read_first(void **state)
     test_expect_folded("jfr-print", printed, "a.Work.main;a.Work.sort 1\n");
 }
 
+#define PRINTED_EVENT(event, method)                                                               \
+    event " {\n  bytes = 8 bytes\n  stackTrace = [\n    " method "() line: 7\n  ]\n}\n\n"
+
+static void test_events_that_measure_the_same_are_not_added_up(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *profile, *folded, *printed;
+    } rows[] = {
+        {"cpu", "A.run 1\n",
+         PRINTED_EVENT("jdk.CPUTimeSample", "B.run") PRINTED_EVENT("jdk.ExecutionSample", "A.run")
+             PRINTED_EVENT("datadog.ExecutionSample", "C.run")},
+        {"cpu", "A.run 1\n",
+         PRINTED_EVENT("jdk.ExecutionSample", "A.run") PRINTED_EVENT(
+             "datadog.ExecutionSample", "C.run") PRINTED_EVENT("jdk.CPUTimeSample", "B.run")},
+        {"cpu", "B.run 1\n",
+         PRINTED_EVENT("datadog.ExecutionSample", "C.run")
+             PRINTED_EVENT("jdk.CPUTimeSample", "B.run")},
+        {"cpu", "C.run 1\n", PRINTED_EVENT("datadog.ExecutionSample", "C.run")},
+        {"jdk.CPUTimeSample", "B.run 1\n",
+         PRINTED_EVENT("jdk.ExecutionSample", "A.run") PRINTED_EVENT("jdk.CPUTimeSample", "B.run")},
+        {"wall", "A.run 1\nB.run 1\n",
+         PRINTED_EVENT("jdk.ExecutionSample", "A.run")
+             PRINTED_EVENT("jdk.NativeMethodSample", "B.run")}};
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const struct flamepix_format_options options = {.recording.profile = rows[i].profile};
+        test_expect_collapsed("jfr-print", flamepix_bytes_of(rows[i].printed), &options,
+                              rows[i].folded);
+    }
+}
+
 static void test_lines_stand_behind_names_and_classes_for_files(void **state)
 {
     (void)state;
@@ -157,6 +188,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_execution_samples_are_read_first),
+        cmocka_unit_test(test_events_that_measure_the_same_are_not_added_up),
         cmocka_unit_test(test_lines_stand_behind_names_and_classes_for_files),
         cmocka_unit_test(test_events_weigh_what_they_print),
         cmocka_unit_test(test_a_thread_is_chosen_by_its_name_or_number),
