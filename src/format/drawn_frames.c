@@ -118,6 +118,16 @@ static enum flamepix_status link_nodes(struct drawn_frames *frames)
     return FLAMEPIX_OK;
 }
 
+/* As a recording of which too much is not understood; strict reading ends with the first. */
+static enum flamepix_status refuse(struct drawn_frames *frames)
+{
+    const struct flamepix_ledger *ledger = &frames->report->ledger;
+    if (frames->options.strict && ledger->not_understood.count > 0)
+        return note_damage(frames, ledger->first.offset, ledger->first.expected);
+    return !frames->options.lenient && flamepix_ledger_is_refused(ledger) ? FLAMEPIX_NOT_UNDERSTOOD
+                                                                          : FLAMEPIX_OK;
+}
+
 static enum flamepix_status read_all(struct drawn_frames *frames)
 {
     enum flamepix_status status = read_document(frames);
@@ -133,7 +143,7 @@ static enum flamepix_status read_all(struct drawn_frames *frames)
     frames->report->has_two_sides = flamepix_frames_document_has_two(&frames->document);
     status = link_nodes(frames);
     frames->at = status == FLAMEPIX_OK ? frames->nodes[0].first : 0;
-    return status;
+    return status == FLAMEPIX_OK ? refuse(frames) : status;
 }
 
 /* -- handing out ------------------------------------------------------------------------------- */

@@ -125,6 +125,37 @@ static void test_what_follows_is_said(void **state)
     test_expect_records("flamebearer", "{\"flamebearer\":{" NAMES "," LEVELS "}}\n{}", 5, 1);
 }
 
+/* How reading ends that is not lenient. */
+static enum flamepix_status end_of(const char *text, bool is_strict, bool is_lenient)
+{
+    const struct flamepix_format_options options = {.strict = is_strict, .lenient = is_lenient};
+    struct flamepix_input *input;
+    struct flamepix_stacks *stacks;
+    struct flamepix_stack stack;
+    enum flamepix_status status;
+    assert_int_equal(flamepix_input_from_memory(flamepix_bytes_of(text), NULL, &input),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_format_named("flamebearer")->open(input, &options, NULL, &stacks),
+                     FLAMEPIX_OK);
+    do
+        status = flamepix_stacks_next(stacks, &stack);
+    while (status == FLAMEPIX_OK);
+    flamepix_stacks_free(stacks);
+    flamepix_input_free(input);
+    return status;
+}
+
+static void test_what_is_hardly_understood_is_refused(void **state)
+{
+    (void)state;
+    static const char two[] = "{\"flamebearer\":{" NAMES "," LEVELS "}}\n{}";
+    assert_int_equal(end_of(single, false, false), FLAMEPIX_END);
+    assert_int_equal(end_of(single, true, false), FLAMEPIX_END);
+    assert_int_equal(end_of(two, false, false), FLAMEPIX_NOT_UNDERSTOOD);
+    assert_int_equal(end_of(two, true, true), FLAMEPIX_BAD_RECORDING);
+    assert_int_equal(end_of(two, false, true), FLAMEPIX_END);
+}
+
 static void test_no_one_field_tells_the_format(void **state)
 {
     (void)state;
@@ -165,6 +196,7 @@ int main(void)
         cmocka_unit_test(test_totals_are_compared),
         cmocka_unit_test(test_a_version_that_is_not_known_is_refused),
         cmocka_unit_test(test_what_follows_is_said),
+        cmocka_unit_test(test_what_is_hardly_understood_is_refused),
         cmocka_unit_test(test_no_one_field_tells_the_format),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
         cmocka_unit_test(test_the_api_writes_levels_as_objects),
