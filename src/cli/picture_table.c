@@ -105,7 +105,7 @@ enum { PX_MAX = 10000000, TEXT_ROWS_MAX = 1000000 };
 
 /* How many options are about the reading of an input, and how many limits of a picture come before
  * those of an input. */
-enum { READING_OPTIONS = 7, PICTURE_LIMITS = 3, INPUT_LIMITS = 3 };
+enum { READING_OPTIONS = 8, PICTURE_LIMITS = 3, INPUT_LIMITS = 3 };
 
 /* clang-format off */
 static const struct flamepix_option output_options[] = {

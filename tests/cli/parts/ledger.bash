@@ -14,6 +14,12 @@ run info listing.txt
 ends 1 "nor surveyed" "no folded stacks"
 run listing.txt --lenient -o out/listing.png
 ends 0 "--lenient draws it" "6 bad lines skipped"
+for command in collapse merge; do
+    run "$command" --lenient listing.txt
+    ends 0 "and $command writes it" "6 bad lines skipped"
+done
+run info --lenient listing.txt
+ends 0 "and info surveys it"
 run listing.txt --format-in folded -o out/listing.png
 ends 0 "so does --format-in folded" "6 bad lines skipped"
 run --strict listing.txt
