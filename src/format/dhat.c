@@ -13,7 +13,6 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/decimal.h"
 #include "format/formats.h"
 #include "format/json_recording.h"
 #include "format/take_text.h"
@@ -93,13 +92,10 @@ static enum flamepix_status read_unit(struct dhat *reader, enum counted counted)
 static void read_version(struct flamepix_recording *recording, struct dhat *reader)
 {
     enum { NEWEST = 2 };
-    char text[FLAMEPIX_DECIMAL_NBYTES];
     int64_t version = NEWEST;
     (void)flamepix_json_read_integer(&reader->json, &version);
     if (version < 1 || version > NEWEST)
-        flamepix_recording_newer_version(
-            recording,
-            (struct flamepix_bytes){text, flamepix_decimal_plain((double)version, text)});
+        flamepix_recording_newer_number(recording, version);
 }
 
 static enum flamepix_status read_file_member(struct flamepix_recording *recording,

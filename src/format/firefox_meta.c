@@ -1,7 +1,6 @@
 #include "format/firefox_meta.h"
 
 #include <math.h>
-#include <stdio.h>
 
 /* The newest versions that were tested. */
 enum { NEWEST_PROCESSED = 70, NEWEST_RAW = 36 };
@@ -120,9 +119,6 @@ void flamepix_firefox_meta_say_version(const struct flamepix_firefox_meta *meta,
 {
     const bool is_raw = meta->version < 0;
     const int64_t version = is_raw ? meta->raw_version : meta->version;
-    char text[32];
-    if (version <= (is_raw ? NEWEST_RAW : NEWEST_PROCESSED))
-        return;
-    const int length = snprintf(text, sizeof(text), "%lld", (long long)version);
-    flamepix_recording_newer_version(recording, (struct flamepix_bytes){text, (size_t)length});
+    if (version > (is_raw ? NEWEST_RAW : NEWEST_PROCESSED))
+        flamepix_recording_newer_number(recording, version);
 }

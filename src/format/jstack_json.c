@@ -9,8 +9,6 @@
  * Frames begin with the leaf. As in the dumps that are text (jstack.c), each thread that runs is a
  * stack of weight 1: where a dump says its "state", as that of JDK 25 does, it has to be RUNNABLE;
  * else all threads run but those whose innermost frame is one to wait in. */
-#include <stdio.h>
-
 #include "format/formats.h"
 #include "format/java_frame.h"
 #include "format/java_stack.h"
@@ -153,14 +151,11 @@ static enum flamepix_status read_version(struct flamepix_recording *recording,
                                          struct jstack_json *reader)
 {
     int64_t version;
-    char text[32];
     if (!flamepix_json_read_integer(&reader->json, &version))
         return flamepix_json_status(&reader->json);
     reader->has_states = version >= NEWEST;
-    if (version <= NEWEST)
-        return FLAMEPIX_OK;
-    const int length = snprintf(text, sizeof(text), "%lld", (long long)version);
-    flamepix_recording_newer_version(recording, (struct flamepix_bytes){text, (size_t)length});
+    if (version > NEWEST)
+        flamepix_recording_newer_number(recording, version);
     return FLAMEPIX_OK;
 }
 

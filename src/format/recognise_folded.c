@@ -86,8 +86,7 @@ bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *ma
     enum { BAD_ONE_IN = 10, ENOUGH_FOR_ONE = 3 };
     if (flamepix_recognise_archive(head) || flamepix_recognise_austin(head, NULL) ||
         flamepix_recognise_mojo(head, NULL) || flamepix_recognise_heaptrack(head, NULL) ||
-        flamepix_recognise_heaptrack_raw(head, NULL) ||
-        flamepix_recognise_perf_lines(head))
+        flamepix_recognise_heaptrack_raw(head, NULL) || flamepix_recognise_perf_lines(head))
         return false;
     struct line_counts counts =
         count_lines(flamepix_text_without_mark(flamepix_folded_whole_lines(head)));

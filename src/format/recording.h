@@ -226,6 +226,9 @@ void flamepix_recording_remark(struct flamepix_recording *recording, const char 
 void flamepix_recording_newer_version(struct flamepix_recording *recording,
                                       struct flamepix_bytes version);
 
+/* The same of a version that is a whole number. */
+void flamepix_recording_newer_number(struct flamepix_recording *recording, int64_t version);
+
 /* The recording states a version whose layout is not the one that is read. Answers
  * UNKNOWN_VERSION, which the reader then answers, too. */
 enum flamepix_status flamepix_recording_unknown_version(struct flamepix_recording *recording,

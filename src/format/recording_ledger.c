@@ -4,6 +4,7 @@
  * understand, whether it knows that or not. */
 #include "format/recording_internal.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -112,6 +113,13 @@ void flamepix_recording_newer_version(struct flamepix_recording *recording,
                                       struct flamepix_bytes version)
 {
     keep_version(recording, version);
+}
+
+void flamepix_recording_newer_number(struct flamepix_recording *recording, int64_t version)
+{
+    char text[32];
+    const int length = snprintf(text, sizeof(text), "%" PRId64, version);
+    keep_version(recording, (struct flamepix_bytes){text, (size_t)length});
 }
 
 enum flamepix_status flamepix_recording_unknown_version(struct flamepix_recording *recording,

@@ -8,7 +8,6 @@
  * A sample's frames begin with the leaf; its timestamp is when it ended, and its duration, in
  * seconds, stands in an array behind all samples. So the file is read twice. */
 #include <math.h>
-#include <stdio.h>
 
 #include "format/formats.h"
 #include "format/json_numbers.h"
@@ -180,11 +179,9 @@ static enum flamepix_status read_version(struct flamepix_recording *recording,
                                          struct flamepix_json_reader *json)
 {
     int64_t version;
-    char text[32];
     if (!flamepix_json_read_integer(json, &version) || version <= NEWEST)
         return flamepix_json_status(json);
-    const int length = snprintf(text, sizeof(text), "%lld", (long long)version);
-    flamepix_recording_newer_version(recording, (struct flamepix_bytes){text, (size_t)length});
+    flamepix_recording_newer_number(recording, version);
     return FLAMEPIX_OK;
 }
 

@@ -11,113 +11,58 @@
  * in a <tagged-backtrace>.
  *
  * Each table is a part. A sample weighs 1, or with the weight "time" what the table has: its
- * nanoseconds, or of a CPU profile its cycles. The XML is read by expat, in parts.
- * Entities of its own, elements in elements beyond DEEPEST and single tags beyond LONGEST_NBYTES
- * are no part of such an export and count as damage, so that memory is bounded by the tables. */
-#include <expat.h>
-
+ * nanoseconds, or of a CPU profile its cycles. */
 #include "format/formats.h"
 #include "format/xctrace_elements.h"
-
-enum { PART_NBYTES = 1 << 14, DEEPEST = 256, LONGEST_NBYTES = 1 << 20 };
+#include "format/xml_recording.h"
 
 struct xctrace {
-    XML_Parser parser;
     struct flamepix_xctrace_elements elements;
-    enum flamepix_status status; /* that stopped the parser; OK: nothing did */
-    uint64_t taken;              /* bytes given to the parser */
-    size_t depth;
+    struct flamepix_xml_recording xml;
 };
 
-/* -- expat ------------------------------------------------------------------------------------- */
-
-static void stop(struct xctrace *reader, enum flamepix_status status)
-{
-    if (status == FLAMEPIX_OK || reader->status != FLAMEPIX_OK)
-        return;
-    reader->status = status;
-    (void)XML_StopParser(reader->parser, XML_FALSE);
-}
-
-static void XMLCALL on_start(void *user, const char *name, const char **attributes)
+static enum flamepix_status begin_element(void *user, size_t depth, const char *name,
+                                          const char **attributes)
 {
     struct xctrace *reader = user;
-    const XML_Index at = XML_GetCurrentByteIndex(reader->parser);
-    reader->elements.offset = at < 0 ? 0 : (uint64_t)at;
-    if (++reader->depth > DEEPEST)
-        stop(reader, FLAMEPIX_END);
-    else
-        stop(reader, flamepix_xctrace_begin_element(&reader->elements, name, attributes));
+    (void)depth;
+    reader->elements.offset = flamepix_xml_recording_offset(&reader->xml);
+    return flamepix_xctrace_begin_element(&reader->elements, name, attributes);
 }
 
-static void XMLCALL on_end(void *user, const char *name)
+static enum flamepix_status end_element(void *user, size_t depth, const char *name)
 {
     struct xctrace *reader = user;
-    reader->depth--;
-    stop(reader, flamepix_xctrace_end_element(&reader->elements, name));
+    (void)depth;
+    return flamepix_xctrace_end_element(&reader->elements, name);
 }
 
-static void XMLCALL on_text(void *user, const char *text, int length)
+static enum flamepix_status add_text(void *user, struct flamepix_bytes text)
 {
     struct xctrace *reader = user;
-    const struct flamepix_bytes part = {text, (size_t)length};
-    stop(reader, flamepix_xctrace_add_text(&reader->elements, part));
-}
-
-static void XMLCALL on_entity(void *user, const XML_Char *name, int is_parameter,
-                              const XML_Char *value, int value_length, const XML_Char *base,
-                              const XML_Char *system_id, const XML_Char *public_id,
-                              const XML_Char *notation)
-{
-    (void)name, (void)is_parameter, (void)value, (void)value_length, (void)base;
-    (void)system_id, (void)public_id, (void)notation;
-    stop(user, FLAMEPIX_END);
+    return flamepix_xctrace_add_text(&reader->elements, text);
 }
 
 static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
 {
+    static const struct flamepix_xml_handlers handlers = {begin_element, end_element, add_text};
     struct xctrace *reader = user;
-    reader->parser = XML_ParserCreate(NULL);
-    if (reader->parser == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    XML_SetUserData(reader->parser, reader);
-    XML_SetElementHandler(reader->parser, on_start, on_end);
-    XML_SetCharacterDataHandler(reader->parser, on_text);
-    XML_SetEntityDeclHandler(reader->parser, on_entity);
-    return flamepix_xctrace_elements_init(&reader->elements, recording);
-}
-
-static enum flamepix_status note_damage(struct flamepix_recording *recording, XML_Index at)
-{
-    return flamepix_recording_damaged(recording, at < 0 ? 0 : (uint64_t)at, "well-formed XML");
+    const enum flamepix_status status =
+        flamepix_xml_recording_init(&reader->xml, &handlers, reader);
+    return status == FLAMEPIX_OK ? flamepix_xctrace_elements_init(&reader->elements, recording)
+                                 : status;
 }
 
 static enum flamepix_status step(struct flamepix_recording *recording, void *user)
 {
     struct xctrace *reader = user;
-    char part[PART_NBYTES];
-    size_t length = 0;
-    const enum flamepix_status status =
-        flamepix_recording_read(recording, part, sizeof(part), &length);
-    if (status != FLAMEPIX_OK)
-        return status;
-    reader->taken += length;
-    const bool is_good = XML_Parse(reader->parser, part, (int)length, length == 0) == XML_STATUS_OK;
-    if (reader->status != FLAMEPIX_OK && reader->status != FLAMEPIX_END)
-        return reader->status;
-    if (!is_good && XML_GetErrorCode(reader->parser) == XML_ERROR_NO_MEMORY)
-        return FLAMEPIX_NO_MEMORY;
-    const XML_Index at = XML_GetCurrentByteIndex(reader->parser);
-    if (!is_good || (at >= 0 && reader->taken - (uint64_t)at > LONGEST_NBYTES))
-        return note_damage(recording, at);
-    return length == 0 ? FLAMEPIX_END : FLAMEPIX_OK;
+    return flamepix_xml_recording_step(&reader->xml, recording);
 }
 
 static void end(void *user)
 {
     struct xctrace *reader = user;
-    if (reader->parser != NULL)
-        XML_ParserFree(reader->parser);
+    flamepix_xml_recording_free(&reader->xml);
     flamepix_xctrace_elements_free(&reader->elements);
 }
 
