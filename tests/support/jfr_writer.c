@@ -376,6 +376,54 @@ void test_jfr_execution(struct test_jfr *jfr, uint64_t ticks, uint64_t stack, ui
     test_jfr_end_event(jfr);
 }
 
+/* -- whole chunks ------------------------------------------------------------------------------ */
+
+void test_jfr_some_samples(struct test_jfr *jfr)
+{
+    test_jfr_execution(jfr, 0, 1, 1);
+    test_jfr_execution(jfr, 500, 2, 1);
+    test_jfr_execution(jfr, 1000, 1, 1);
+    test_jfr_execution(jfr, 1500, 2, 2);
+}
+
+void test_jfr_some_chunk(struct test_jfr *jfr, unsigned major)
+{
+    test_jfr_begin_chunk(jfr, major);
+    test_jfr_some_samples(jfr);
+    test_jfr_checkpoint(jfr, false);
+    test_jfr_metadata(jfr, major == 1 ? "com.oracle.jdk." : "jdk.");
+    test_jfr_end_chunk(jfr);
+}
+
+void test_jfr_all_kinds(struct test_jfr *jfr)
+{
+    test_jfr_begin_chunk(jfr, 2);
+    test_jfr_metadata(jfr, "jdk.");
+    test_jfr_checkpoint(jfr, true);
+    test_jfr_begin_event(jfr, TEST_JFR_ALLOCATION);
+    test_jfr_long(jfr, 5000);
+    test_jfr_long(jfr, 1);
+    test_jfr_int(jfr, 1); /* an array of a number */
+    for (int i = 0; i < 4; i++)
+        test_jfr_byte(jfr, 0x80);
+    test_jfr_long(jfr, 24);
+    test_jfr_long(jfr, 1024);
+    test_jfr_end_event(jfr);
+    test_jfr_begin_event(jfr, TEST_JFR_MONITOR);
+    test_jfr_long(jfr, 5000);
+    test_jfr_long(jfr, 3);
+    test_jfr_long(jfr, 1);
+    test_jfr_long(jfr, 2);
+    test_jfr_end_event(jfr);
+    test_jfr_begin_event(jfr, TEST_JFR_WALL);
+    test_jfr_long(jfr, 5000);
+    test_jfr_long(jfr, 1);
+    test_jfr_long(jfr, 3);
+    test_jfr_int(jfr, 9);
+    test_jfr_end_event(jfr);
+    test_jfr_end_chunk(jfr);
+}
+
 /* -- the file ---------------------------------------------------------------------------------- */
 
 struct flamepix_bytes test_jfr_bytes(const struct test_jfr *jfr)

@@ -60,6 +60,15 @@ void test_jfr_checkpoint(struct test_jfr *jfr, bool has_kernel);
 /* An execution sample of thread 1, `ticks` after the beginning of the chunk. */
 void test_jfr_execution(struct test_jfr *jfr, uint64_t ticks, uint64_t stack, uint64_t state);
 
+/* Samples of stacks 1, 2 and 1; and one of a thread that sleeps. */
+void test_jfr_some_samples(struct test_jfr *jfr);
+
+/* A chunk of these, whose events stand before what explains them, as the JVM writes it. */
+void test_jfr_some_chunk(struct test_jfr *jfr, unsigned major);
+
+/* A chunk with events of all kinds, explained at its beginning as async-profiler does it. */
+void test_jfr_all_kinds(struct test_jfr *jfr);
+
 /* The whole file, until it is freed. */
 struct flamepix_bytes test_jfr_bytes(const struct test_jfr *jfr);
 void test_jfr_free(struct test_jfr *jfr);

@@ -18,6 +18,8 @@ not_tried() {
 }
 
 command -v perf > /dev/null 2>&1 || not_tried "perf is not in the PATH"
+# The shell that is recorded expands it.
+# shellcheck disable=SC2016
 work='i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done; exec ls /'
 perf record -q -g -F 499 -e cpu-clock -o "$folder/perf.data" -- sh -c "$work" \
     > /dev/null 2> "$folder/errors" ||

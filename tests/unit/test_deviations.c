@@ -165,7 +165,8 @@ static void test_stacks_that_are_made_of_calls_are_told_to_be_estimates(void **s
     static const char *const formats[] = {"pstats", "callgrind", "gprof"};
     for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
         struct flamepix_buffer path = {0};
-        assert_int_equal(flamepix_buffer_printf(&path, "formats/%s/plain", formats[i]), FLAMEPIX_OK);
+        assert_int_equal(flamepix_buffer_printf(&path, "formats/%s/plain", formats[i]),
+                         FLAMEPIX_OK);
         struct flamepix_buffer recording = test_sample(path.data);
         struct test_collapsed read =
             test_collapse(formats[i], flamepix_buffer_bytes(&recording), NULL, 0);

@@ -26,7 +26,8 @@ static void test_periods_are_weights(void **state)
 {
     (void)state;
     const struct flamepix_format_options options = {.recording.weight = "period"};
-    expect("formats/simpleperf/plain", &options, "app;main;[libc.so] 700\napp;main;qsort;work(int) 1000\n");
+    expect("formats/simpleperf/plain", &options,
+           "app;main;[libc.so] 700\napp;main;qsort;work(int) 1000\n");
 }
 
 static void test_events_are_parts_and_the_kernel_is_annotated(void **state)
