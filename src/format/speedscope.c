@@ -140,11 +140,18 @@ static enum flamepix_status read_stack(struct flamepix_recording *recording,
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* The weight of a sample; NAN where it is missing. */
+/* "none", or no unit: then weights are counts. */
+static bool is_counted(struct flamepix_bytes unit)
+{
+    return unit.length == 0 || flamepix_bytes_equal(unit, flamepix_bytes_of("none"));
+}
+
+/* The weight of a sample; NAN where it is missing. Samples that are counted weigh 1 each. */
 static double weight_of(const struct flamepix_speedscope *reader, size_t sample)
 {
     const struct flamepix_speedscope_profile *profile = reader->profile;
-    if (!profile->has_weights)
+    const struct flamepix_bytes unit = flamepix_text_table_get(&reader->file.texts, profile->unit);
+    if (!profile->has_weights && is_counted(unit))
         return 1;
     return sample < profile->weight_count
                ? reader->file.weights.values[profile->first_weight + sample]

@@ -185,6 +185,8 @@ static void test_samples_that_lack_something_are_not_understood(void **state)
     expect_records("\"samples\":[[0],[0],[0]],\"weights\":[5,null]", 1, 2);
     expect_records("\"samples\":[[0]],\"weights\":[5,6]", 1, 1);
     expect_records("\"samples\":[[0]],\"weights\":[]", 0, 1);
+    expect_records("\"unit\":\"none\",\"samples\":[[0],[0]]", 2, 0);
+    expect_records("\"unit\":\"seconds\",\"samples\":[[0],[0]]", 0, 2);
     expect_records("\"sample\":[[0]]", 0, 1);
     test_expect_records("speedscope", "{" SCHEMA "," FRAMES "}", 0, 1);
     test_expect_records("speedscope",
