@@ -5,9 +5,9 @@
  * or in short "n", "v" and "c", with "l" or "libtype" (kernel, jit, inlined). Values are those of a
  * node with all below it, as d3-flame-graph takes them, or its own ("selfValue" there), which the
  * file does not say. It is one or the other for the whole tree: a node that has less than its
- * children together shows that values are its own. The outermost one does not, since some writers
- * give it none. Where no node with children has a value, it is that of its children. Names may
- * stand behind children, so the whole tree is read first. */
+ * children together shows that values are its own. An outermost one of 0 does not, since some
+ * writers give it none. Where no node with children has a value, it is that of its children. Names
+ * may stand behind children, so the whole tree is read first. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -186,8 +186,8 @@ static double largest_rounding(const struct d3 *reader)
     return largest;
 }
 
-/* A node below the outermost one that has less than its children, even if all of these were
- * rounded up. */
+/* Nodes that have less than their children, even if all of these were rounded up. An outermost one
+ * of 0 says nothing. */
 static size_t count_less(const struct d3 *reader)
 {
     const double rounding = largest_rounding(reader);
@@ -195,8 +195,8 @@ static size_t count_less(const struct d3 *reader)
     for (size_t i = 0; i < reader->count; i++) {
         const struct node *node = &reader->nodes[i];
         const double at_most = node->value + rounding * (1.0 + node->children);
-        less +=
-            node->parent != NO_NODE && node->has_value && at_most < node->of_children * (1 - 1e-9);
+        const bool says_one = node->has_value && (node->parent != NO_NODE || node->value > 0);
+        less += says_one && at_most < node->of_children * (1 - 1e-9);
     }
     return less;
 }

@@ -69,13 +69,22 @@ static void test_one_node_shows_that_all_values_are_own(void **state)
                        "a;b 121\na;b;c 18\nd 9\nd;e 9\n");
 }
 
-static void test_the_outermost_node_shows_nothing(void **state)
+static void test_an_outermost_node_of_zero_shows_nothing(void **state)
 {
     (void)state;
     test_expect_folded("d3",
                        "{\"name\":\"main\",\"value\":0,\"children\":[{\"name\":\"a\",\"value\":5,"
                        "\"children\":[{\"name\":\"b\",\"value\":3}]}]}",
                        "main;a 2\nmain;a;b 3\n");
+}
+
+static void test_an_outermost_node_with_less_than_its_children_shows_own_values(void **state)
+{
+    (void)state;
+    test_expect_folded("d3",
+                       "{\"name\":\"main\",\"value\":1,\"children\":[{\"name\":\"a\",\"value\":5,"
+                       "\"children\":[{\"name\":\"b\",\"value\":3}]}]}",
+                       "main 1\nmain;a 5\nmain;a;b 3\n");
 }
 
 static void test_a_root_with_the_sum_of_own_values_has_none(void **state)
@@ -179,7 +188,8 @@ int main(void)
         cmocka_unit_test(test_values_are_those_of_all_below),
         cmocka_unit_test(test_values_are_own_where_children_have_more),
         cmocka_unit_test(test_one_node_shows_that_all_values_are_own),
-        cmocka_unit_test(test_the_outermost_node_shows_nothing),
+        cmocka_unit_test(test_an_outermost_node_of_zero_shows_nothing),
+        cmocka_unit_test(test_an_outermost_node_with_less_than_its_children_shows_own_values),
         cmocka_unit_test(test_a_root_with_the_sum_of_own_values_has_none),
         cmocka_unit_test(test_values_that_were_rounded_are_not_less),
         cmocka_unit_test(test_what_values_are_is_said),
