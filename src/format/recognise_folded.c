@@ -80,6 +80,21 @@ static bool may_be_long_stack(struct flamepix_bytes head)
            !flamepix_recognise_pprof(head, NULL);
 }
 
+/* JSON that is cut behind a number ends as a stack does, but not as a line. */
+static bool is_cut_json(struct flamepix_bytes text)
+{
+    if (text.length > 0 && text.data[text.length - 1] == '\n')
+        return false;
+    text = flamepix_bytes_trimmed(text);
+    while (text.length > 0 && (text.data[0] == '[' || text.data[0] == '{')) {
+        const bool is_object = text.data[0] == '{';
+        text = flamepix_bytes_trimmed(flamepix_bytes_from(text, 1));
+        if (is_object)
+            return flamepix_bytes_begin_with(text, "\"");
+    }
+    return false;
+}
+
 bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *marks)
 {
     (void)marks;
@@ -92,6 +107,8 @@ bool flamepix_recognise_folded(struct flamepix_bytes head, const char *const *ma
         count_lines(flamepix_text_without_mark(flamepix_folded_whole_lines(head)));
     if (counts.lines == 0)
         return head.length == FLAMEPIX_INPUT_HEAD_NBYTES && may_be_long_stack(head);
+    if (counts.lines == 1 && is_cut_json(flamepix_text_without_mark(head)))
+        return false;
     size_t bad = counts.lines - counts.counted;
     bool is_good = bad * BAD_ONE_IN <= counts.lines || (bad == 1 && counts.lines >= ENOUGH_FOR_ONE);
     return (counts.begins_with_count && is_good) || 2 * counts.paths >= counts.lines;

@@ -33,6 +33,15 @@ static void test_every_line_with_a_count_is_folded_text(void **state)
     assert_false(is_folded("main 5\nmain 1e\n"));
 }
 
+static void test_json_that_is_cut_behind_a_number_is_none(void **state)
+{
+    (void)state;
+    assert_false(is_folded("{\"time\": 0.001"));
+    assert_false(is_folded("[ {\"ph\": \"X\", \"name\": \"a;b\", \"ts\": 5"));
+    assert_true(is_folded("{closure};main 5"));
+    assert_true(is_folded("[kernel];main 5"));
+}
+
 static void test_half_of_the_lines_are_enough_where_they_are_paths(void **state)
 {
     (void)state;
@@ -123,6 +132,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_comment_is_told_by_the_first_line_that_says_anything),
         cmocka_unit_test(test_every_line_with_a_count_is_folded_text),
+        cmocka_unit_test(test_json_that_is_cut_behind_a_number_is_none),
         cmocka_unit_test(test_half_of_the_lines_are_enough_where_they_are_paths),
         cmocka_unit_test(test_blank_lines_and_comments_say_nothing),
         cmocka_unit_test(test_the_line_at_the_end_of_a_full_head_may_be_torn),
