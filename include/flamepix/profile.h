@@ -126,7 +126,6 @@ struct flamepix_profile_report {
     /* The records of all inputs, and of the first input with something to say what it says. Of what
      * is read line by line, stacks and lines are records. */
     struct flamepix_ledger ledger;
-    bool has_records; /* an input has records, which are no lines of folded text */
     struct {
         size_t not_understood, total, newer_version, remarks; /* indices of these inputs */
         const struct flamepix_format *newer;                  /* the format of newer_version */
@@ -139,6 +138,7 @@ struct flamepix_profile_report {
     /* The stacks have two measures, after and before, as flamepix_sides_merge hands out: inputs are
      * of both sides, or all have two counts on a line. Known before they are consumed. */
     bool has_two_sides;
+    bool has_records; /* an input has records, which are no lines of folded text */
     struct flamepix_side_ratios ratios; /* of them; known as early */
     size_t two_counts;       /* inputs that were taken to have two counts on a line, unasked */
     size_t first_two_counts; /* index of the first of them */

@@ -312,7 +312,7 @@ static bool draws_otherwise(struct flamepix_bytes line)
                                         "f(key, level, left, width", "u(key, width",
                                         "n(key, width"};
     if (!flamepix_take(&line, "function ") || line.length < 2 || line.data[1] != '(' ||
-        memchr("fun", line.data[0], 3) == NULL)
+        (line.data[0] != 'f' && line.data[0] != 'u' && line.data[0] != 'n'))
         return false;
     for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
         if (flamepix_bytes_begin_with(line, known[i]))

@@ -138,8 +138,9 @@ static enum flamepix_status read_category(struct flamepix_chrome_trace *trace)
 /* Whether nothing depends on what tells the event from others. */
 static bool has_idle_id(const struct flamepix_chrome_trace *trace)
 {
+    static const char phases[] = "bePIi";
     const char phase = trace->event.phase;
-    return phase != '\0' && memchr("bePIi", phase, 5) == NULL;
+    return phase != '\0' && memchr(phases, phase, sizeof(phases) - 1) == NULL;
 }
 
 static enum flamepix_status read_identity(struct flamepix_chrome_trace *trace,
@@ -255,7 +256,7 @@ static enum flamepix_status not_understood(struct flamepix_chrome_trace *trace,
 
 static enum flamepix_status take_event(struct flamepix_chrome_trace *trace)
 {
-    static const char others[] = "RsSTpFtfnCNODVvc(),=";
+    static const char others[] = "RsSTpFtfnCNODVvc(),=", spans[] = "XBEbe";
     const char phase = trace->event.phase;
     if (phase == 'M')
         return take_label(trace);
@@ -267,7 +268,7 @@ static enum flamepix_status take_event(struct flamepix_chrome_trace *trace)
         leave_out(trace);
         return FLAMEPIX_OK;
     }
-    if (memchr("XBEbe", phase, 5) == NULL)
+    if (memchr(spans, phase, sizeof(spans) - 1) == NULL)
         return not_understood(trace, "an event with a phase that is known");
     if (!trace->event.has_time)
         return not_understood(trace, "an event with a time");

@@ -222,16 +222,15 @@ static enum flamepix_status open_call(struct flamepix_chrome_pairs *pairs, struc
                                                          open->count + 1, sizeof(*open->items));
     if (status != FLAMEPIX_OK)
         return status;
-    const struct open_call *below = open->count > 0 ? &open->items[open->count - 1] : NULL;
+    struct open_call below = {.group = NO_GROUP, .begun = NO_CALL};
+    if (open->count > 0)
+        below = open->items[open->count - 1];
     if (call.group != NO_GROUP) {
         pairs->groups[call.group].pair_count++;
-        pairs->groups[call.group].in_count +=
-            below != NULL && (below->is_in_call || below->group == call.group);
+        pairs->groups[call.group].in_count += below.is_in_call || below.group == call.group;
     }
-    call.is_in_call = call.group == NO_GROUP || (below != NULL && below->is_in_call);
-    call.begun = is_begun          ? open->count
-                 : open->count > 0 ? open->items[open->count - 1].begun
-                                   : NO_CALL;
+    call.is_in_call = call.group == NO_GROUP || below.is_in_call;
+    call.begun = is_begun ? open->count : below.begun;
     open->items[open->count++] = call;
     return FLAMEPIX_OK;
 }

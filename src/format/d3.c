@@ -170,10 +170,11 @@ static double rounding_of(double value)
 {
     enum { DIGITS = 9 };
     double unit = 1;
-    for (int i = 0; i < DIGITS; i++, unit *= 10) {
+    for (int i = 0; i < DIGITS; i++) {
         const double digits = value * unit;
         if (fabs(digits - floor(digits + 0.5)) < 1e-6)
             return i == 0 ? 0 : 0.5 / unit;
+        unit *= 10;
     }
     return 0;
 }

@@ -89,7 +89,8 @@ static bool is_key(struct flamepix_bytes key, const char *name, const char *in_s
 /* A number or a word, up to what ends it. */
 static void take_word(struct flamepix_bytes *text)
 {
-    while (text->length > 0 && memchr(",}]\n", text->data[0], 4) == NULL)
+    static const char ends[] = ",}]\n";
+    while (text->length > 0 && memchr(ends, text->data[0], sizeof(ends) - 1) == NULL)
         *text = flamepix_bytes_from(*text, 1);
 }
 

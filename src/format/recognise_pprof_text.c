@@ -44,13 +44,14 @@ enum { HEADER = 1, ATTRIBUTE = 2, SAMPLE = 4, MAP = 8 };
 /* "1: 524288 [3: 1572864] @ 0x420cef", "@ 0x420cef", "t*: 1: 1000 [0: 0]", "--- Thread 7f79" */
 static bool is_sample(struct flamepix_bytes line)
 {
+    static const char counts[] = "0123456789:[] ";
     struct flamepix_bytes before;
     if (flamepix_bytes_begin_with(line, "t*: ") || flamepix_bytes_begin_with(line, "--- Thread "))
         return true;
     if (!flamepix_take_until(&line, "@", &before))
         return false;
     for (size_t i = 0; i < before.length; i++) {
-        if (memchr("0123456789:[] ", before.data[i], strlen("0123456789:[] ")) == NULL)
+        if (memchr(counts, before.data[i], sizeof(counts) - 1) == NULL)
             return false;
     }
     return flamepix_bytes_begin_with(flamepix_bytes_trimmed(line), "0x");

@@ -11,10 +11,9 @@ static bool is_digit(char c)
 static bool take_share(struct flamepix_bytes *text, const char *mark, struct flamepix_bytes *share)
 {
     struct flamepix_bytes rest = *text;
-    size_t begin = rest.length;
     if (!flamepix_take_end(&rest, "%"))
         return false;
-    begin = rest.length;
+    size_t begin = rest.length;
     while (begin > 0 && (is_digit(rest.data[begin - 1]) || rest.data[begin - 1] == '.' ||
                          rest.data[begin - 1] == '+' || rest.data[begin - 1] == '-'))
         begin--;
