@@ -6,8 +6,8 @@
  *
  * A level is a row of the flame graph, from the root on. Each node of it is four numbers: how far
  * it begins behind the one before it, its value with all upon it, its own value, and the number of
- * its name. In a comparison of two profiles ("double") it is seven: the first three for either side,
- * first of the one before, then of the one after. A node stands upon that in whose extent it
+ * its name. In a comparison of two profiles ("double") it is seven: the first three for either
+ * side, first of the one before, then of the one after. A node stands upon that in whose extent it
  * begins. The API of later versions writes the same as "flamegraph", its levels as objects. */
 #include <math.h>
 #include <stdio.h>

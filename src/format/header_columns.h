@@ -1,5 +1,5 @@
-/* Header columns: a table whose cells stand below the names of a header. Columns are as wide as what
- * is in them, so where a cell is, is read off the header and not counted:
+/* Header columns: a table whose cells stand below the names of a header. Columns are as wide as
+ * what is in them, so where a cell is, is read off the header and not counted:
  *
  *     Index  % CPU Time:Total  CPU Time:Self  Name
  *     -----  ----------------  -------------  ----

@@ -8,9 +8,9 @@
 
 #include "support/recordings.h"
 
-/* tests/samples/formats/jfr/chunk-0.9 is a chunk of version 0.9 with three execution samples of two threads, one
- * of which sleeps, an allocation behind a text in UTF-16 and an array, and a lock that took 10 of
- * 1000 ticks a second. */
+/* tests/samples/formats/jfr/chunk-0.9 is a chunk of version 0.9 with three execution samples of two
+ * threads, one of which sleeps, an allocation behind a text in UTF-16 and an array, and a lock that
+ * took 10 of 1000 ticks a second. */
 static void expect(const struct flamepix_recording_options *recording, const char *folded)
 {
     const struct flamepix_format_options options = {.recording = *recording};
