@@ -31,6 +31,9 @@ static bool take_process(struct flamepix_bytes text, const char *open, const cha
     uint64_t number;
     if (!flamepix_take_end(&text, close) || !flamepix_take_until_last(&text, open, comm_ret))
         return false;
+    struct flamepix_bytes name = *comm_ret;
+    if (flamepix_take(&name, "b'") && flamepix_take_end(&name, "'"))
+        *comm_ret = name; /* as Python 3 prints bytes */
     *pid_ret = text;
     digits = text;
     return flamepix_take_number(&digits, &number) && digits.length == 0;

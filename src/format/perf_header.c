@@ -130,11 +130,43 @@ static void take_event(struct flamepix_bytes rest, struct flamepix_perf_header *
     header->rest = flamepix_bytes_trimmed(rest);
 }
 
+/* The number of a thread behind which a word stands that is none of perf's fields. */
+struct passed_ids {
+    struct flamepix_bytes word; /* empty for none */
+    const char *field;          /* the word behind it */
+};
+
+static void pass_ids(struct passed_ids *passed, const char *place, struct flamepix_bytes field,
+                     const struct flamepix_perf_header *header)
+{
+    const bool has_both = header->pid.length > 0;
+    if (place == NULL || header->tid.length == 0 || (passed->word.length > 0 && !has_both))
+        return;
+    passed->word = between(place, header->tid.data + header->tid.length);
+    passed->field = field.data;
+}
+
+/* A name of a process has at most 15 bytes: what looks like a longer one is a name, a number and a
+ * field that is not known. So is a shorter one with "12/34" in it and no number behind it. */
+static void end_name_at_ids(struct flamepix_bytes line, const struct passed_ids *passed,
+                            struct flamepix_perf_header *header)
+{
+    enum { MOST_OF_NAME = 15 };
+    const bool has_both = memchr(passed->word.data, '/', passed->word.length) != NULL;
+    if (header->comm.length <= MOST_OF_NAME && (!has_both || header->tid.length > 0))
+        return;
+    const char *end = header->comm.data + header->comm.length;
+    header->unknown = between(passed->field, end);
+    header->comm = flamepix_bytes_trimmed(between(line.data, passed->word.data));
+    (void)take_ids(passed->word, header);
+}
+
 /* With a time. */
 static bool take_timed(struct flamepix_bytes line, struct flamepix_perf_header *header)
 {
     struct flamepix_bytes rest = line;
     struct flamepix_bytes word;
+    struct passed_ids passed = {{"", 0}, NULL};
     const char *place = NULL; /* where the name of the process ends */
     bool has_ids = false;
     while (next_word(&rest, &word)) {
@@ -147,6 +179,8 @@ static bool take_timed(struct flamepix_bytes line, struct flamepix_perf_header *
                 header->has_time = true;
                 header->comm =
                     flamepix_bytes_trimmed(between(line.data, place != NULL ? place : word.data));
+                if (passed.word.length > 0)
+                    end_name_at_ids(line, &passed, header);
                 take_event(rest, header);
                 return true;
             }
@@ -155,6 +189,8 @@ static bool take_timed(struct flamepix_bytes line, struct flamepix_perf_header *
         } else if (is_cpu(word)) {
             place = has_ids ? place : word.data;
         } else if (place == NULL || !is_mode(word)) {
+            if (has_ids)
+                pass_ids(&passed, place, word, header);
             place = NULL;
             has_ids = false;
             header->pid = header->tid = (struct flamepix_bytes){"", 0};
@@ -206,7 +242,8 @@ bool flamepix_perf_header_take(struct flamepix_bytes line, struct flamepix_perf_
 {
     const struct flamepix_bytes nothing = {"", 0};
     skip_machine(&line);
-    *header_ret = (struct flamepix_perf_header){.comm = nothing, .pid = nothing, .tid = nothing};
+    *header_ret = (struct flamepix_perf_header){
+        .comm = nothing, .pid = nothing, .tid = nothing, .unknown = nothing};
     return take_timed(line, header_ret) || take_untimed(line, header_ret);
 }
 
@@ -216,8 +253,12 @@ bool flamepix_perf_header_take_bare(struct flamepix_bytes line,
     const struct flamepix_bytes nothing = {"", 0};
     struct flamepix_bytes rest = line;
     struct flamepix_bytes word;
-    *header_ret = (struct flamepix_perf_header){
-        .comm = nothing, .pid = nothing, .tid = nothing, .event = nothing, .rest = nothing};
+    *header_ret = (struct flamepix_perf_header){.comm = nothing,
+                                                .pid = nothing,
+                                                .tid = nothing,
+                                                .event = nothing,
+                                                .rest = nothing,
+                                                .unknown = nothing};
     if (!flamepix_bytes_end_with(line, " ") || flamepix_is_blank(line.data[0]))
         return false;
     header_ret->comm = flamepix_bytes_trimmed(line);

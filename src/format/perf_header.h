@@ -20,6 +20,8 @@ struct flamepix_perf_header {
     double period;               /* from 0 on; may be infinite */
     struct flamepix_bytes event; /* without the colon behind it */
     struct flamepix_bytes rest;  /* behind the event, without blanks at its ends */
+    /* What stands between the number of the thread and the time and is none of perf's fields. */
+    struct flamepix_bytes unknown;
 };
 
 /* Whether `line` is a header; then what it says. */

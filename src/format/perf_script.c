@@ -183,6 +183,16 @@ static enum flamepix_status follow_branch(struct flamepix_recording *recording,
                                       flamepix_buffer_bytes(&reader->root), reader->sample.part);
 }
 
+/* Fields that are none of perf's go into no name, and it is said that they are there. */
+static void say_unknown(struct flamepix_recording *recording, const char *place,
+                        struct flamepix_bytes unknown)
+{
+    enum { MOST = 32 };
+    if (unknown.length > 0)
+        flamepix_recording_remark(recording, "what stands %s, as \"%.*s\", is not known", place,
+                                  unknown.length > MOST ? MOST : (int)unknown.length, unknown.data);
+}
+
 /* What stands behind the event in the header's own line. What a tracepoint tells is free text. */
 static enum flamepix_status add_rest(struct flamepix_recording *recording,
                                      struct perf_script *reader,
@@ -190,6 +200,7 @@ static enum flamepix_status add_rest(struct flamepix_recording *recording,
 {
     struct flamepix_perf_branch branch;
     struct flamepix_perf_fields fields = {{"", 0}, {"", 0}, {"", 0}};
+    say_unknown(recording, "before times", header->unknown);
     if (header->rest.length == 0)
         return FLAMEPIX_OK;
     if (flamepix_perf_branch_take(header, &branch))
@@ -198,10 +209,7 @@ static enum flamepix_status add_rest(struct flamepix_recording *recording,
         fields.frame = flamepix_perf_fields_frame_behind(header->rest);
     else
         fields = flamepix_perf_fields_of(header->rest);
-    if (fields.unknown.length > 0)
-        flamepix_recording_remark(recording, "what stands behind events, as \"%.*s\", is not known",
-                                  fields.unknown.length > 32 ? 32 : (int)fields.unknown.length,
-                                  fields.unknown.data);
+    say_unknown(recording, "behind events", fields.unknown);
     if (fields.frame.length > 0)
         return flamepix_buffer_append(&reader->in_line, fields.frame.data, fields.frame.length);
     return flamepix_perf_stack_branches(&reader->stack, recording, fields.branches);

@@ -31,6 +31,18 @@ static void test_processes_have_their_numbers_where_it_is_asked_for(void **state
                           "dd-25036;read;__clear_user 4\n");
 }
 
+static void test_processes_printed_as_bytes_have_their_names(void **state)
+{
+    (void)state;
+    test_expect_folded("bcc",
+                       "Tracing 1 functions for \"vfs_read\"... Hit Ctrl-C to end.\n^C\n"
+                       "  b'vfs_read+0x1'\n"
+                       "  b'ksys_read'\n"
+                       "    b'bash' [123]\n"
+                       "    7\n\n",
+                       "bash;ksys_read;vfs_read 7\n");
+}
+
 static void test_wakers_stand_upon_those_who_waited(void **state)
 {
     (void)state;
@@ -152,6 +164,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stacks_stand_on_their_process),
         cmocka_unit_test(test_processes_have_their_numbers_where_it_is_asked_for),
+        cmocka_unit_test(test_processes_printed_as_bytes_have_their_names),
         cmocka_unit_test(test_wakers_stand_upon_those_who_waited),
         cmocka_unit_test(test_of_time_off_the_cpu_the_unit_is_told),
         cmocka_unit_test(test_counts_of_stacks_may_have_a_process_or_none),

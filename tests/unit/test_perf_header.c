@@ -57,6 +57,17 @@ static void test_the_time_may_have_nanoseconds(void **state)
     expect_header("x 5 44.1335750019: 1 cycles: ", "x||5|44133575001|1|cycles|");
 }
 
+static void test_fields_that_are_not_known_go_into_no_name(void **state)
+{
+    (void)state;
+    expect_header("app  100/101  [002] d..1. 12.000100: 7 cycles:u: ",
+                  "app|100|101|12000100000|7|cycles:u|");
+    expect_header("app     100 new:3 [002] 12.5: 7 cycles: ", "app||100|12500000000|7|cycles|");
+    expect_header("a 1/2 b 100/101 [002] 12.5: 7 cycles: ",
+                  "a 1/2 b|100|101|12500000000|7|cycles|");
+    expect_header("a 1 b 100 12.5: 7 cycles: ", "a 1 b||100|12500000000|7|cycles|");
+}
+
 static void test_the_name_may_hold_blanks_and_numbers(void **state)
 {
     (void)state;
@@ -145,6 +156,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_header_has_all_fields),
         cmocka_unit_test(test_the_time_may_have_nanoseconds),
+        cmocka_unit_test(test_fields_that_are_not_known_go_into_no_name),
         cmocka_unit_test(test_the_name_may_hold_blanks_and_numbers),
         cmocka_unit_test(test_any_field_may_be_missing),
         cmocka_unit_test(test_tabs_are_blanks),
