@@ -31,7 +31,8 @@ struct gprof {
     struct flamepix_gprof_columns columns; /* of VTune's table */
     bool in_entry; /* its own line has come, so what follows are its callees */
     uint32_t entry;
-    int digits; /* behind the point, of costs */
+    int digits;    /* behind the point, of costs */
+    double stated; /* seconds of all functions; below zero where that is not told */
 };
 
 /* An index tells functions of one name apart. */
@@ -87,6 +88,26 @@ static bool ends_calls(struct flamepix_bytes line)
     return flamepix_bytes_begin_with(line, "\f") ||
            flamepix_bytes_begin_with(line, "This table describes") ||
            flamepix_bytes_begin_with(line, "Index by function name");
+}
+
+/* "granularity: each sample hit covers 2 byte(s) for 24.96% of 0.04 seconds" */
+static void take_granularity(struct gprof *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes before;
+    double seconds;
+    if (flamepix_bytes_begin_with(line, "granularity:") && flamepix_take_end(&line, " seconds") &&
+        flamepix_take_until_last(&line, "% of ", &before) && flamepix_gprof_number(&line, &seconds))
+        reader->stated = seconds;
+}
+
+/* What is read must be what gprof says there is, but for what rounding each of it may hide. */
+static void compare_stated(struct flamepix_recording *recording, const struct gprof *reader)
+{
+    const double found = flamepix_call_graph_total(&reader->calls, 0);
+    const double rounded = (double)(reader->calls.function_count + 1) * reader->calls.unit;
+    if (reader->calls.function_count > 0 && reader->stated >= 0 &&
+        (found + rounded < reader->stated || found - rounded > reader->stated))
+        flamepix_recording_states(recording, "granularity", reader->stated, found);
 }
 
 /* A line of either table of calls. */
@@ -163,6 +184,7 @@ static enum flamepix_status put_stacks(struct flamepix_recording *recording, voi
     size_t part;
     if (reader->digits <= FLAMEPIX_DECIMALS_MAX)
         reader->calls.unit = 1 / flamepix_power_of_ten(reader->digits);
+    compare_stated(recording, reader);
     enum flamepix_status status = flamepix_recording_part(
         recording, "profile", (struct flamepix_bytes){"", 0}, flamepix_bytes_of("seconds"), &part);
     if (status == FLAMEPIX_OK)
@@ -174,6 +196,7 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
 {
     struct gprof *reader = user;
     (void)recording;
+    reader->stated = -1;
     flamepix_call_graph_init(&reader->calls, 1);
     flamepix_call_graph_init(&reader->flat, 1);
     return FLAMEPIX_OK;
@@ -210,6 +233,7 @@ static enum flamepix_status take_line(struct flamepix_recording *recording, void
 {
     struct gprof *reader = user;
     enum flamepix_status status;
+    take_granularity(reader, flamepix_bytes_trimmed(line));
     if (begins_table(reader, line, &status))
         return status;
     if (reader->section == IN_CALLS || reader->section == IN_COLUMNS)

@@ -129,6 +129,21 @@ static void test_the_layout_of_bsd_is_read(void **state)
                        "main 0.01\nmain;work 0.03\n");
 }
 
+static void test_functions_without_an_entry_are_missed_in_what_gprof_says_there_is(void **state)
+{
+    (void)state;
+    struct test_collapsed read = test_collapse(
+        "gprof",
+        flamepix_bytes_of("granularity: each sample hit covers 2 byte(s) for 10.00% of "
+                          "0.10 seconds\n\n"
+                          "index % time    self  children    called     name\n"
+                          "[1]    100.0    0.04    0.06                 main [1]\n"
+                          "                0.06    0.00       2/2           f [2]\n"),
+        NULL, 0);
+    assert_string_equal(read.report.ledger.total.name, "granularity");
+    test_collapsed_free(&read);
+}
+
 static void test_calls_within_a_cycle_have_callers_though_no_costs(void **state)
 {
     (void)state;
@@ -185,6 +200,7 @@ int main(void)
         cmocka_unit_test(test_columns_are_those_that_the_header_names),
         cmocka_unit_test(test_a_table_without_a_column_that_is_needed_is_not_understood),
         cmocka_unit_test(test_the_layout_of_bsd_is_read),
+        cmocka_unit_test(test_functions_without_an_entry_are_missed_in_what_gprof_says_there_is),
         cmocka_unit_test(test_calls_within_a_cycle_have_callers_though_no_costs),
         cmocka_unit_test(test_it_is_told_by_each_of_its_marks),
         cmocka_unit_test(test_it_is_read_wherever_it_is_cut),
