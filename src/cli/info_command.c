@@ -96,7 +96,10 @@ static enum flamepix_status explain(const struct job *job, const struct flamepix
                                                   FLAMEPIX_WARNING_TWO_COUNTS,
                                                   FLAMEPIX_WARNING_NEARLY_TWO_COUNTS,
                                                   FLAMEPIX_WARNING_NUMBERS_FIRST,
-                                                  FLAMEPIX_WARNING_BELOW_ZERO};
+                                                  FLAMEPIX_WARNING_BELOW_ZERO,
+                                                  FLAMEPIX_WARNING_NOT_UNDERSTOOD,
+                                                  FLAMEPIX_WARNING_STATED_TOTAL,
+                                                  FLAMEPIX_WARNING_NEWER_VERSION};
     const struct flamepix_profile_report none = {0};
     const struct flamepix_rendering rendering = {
         .input = &job->input_options,

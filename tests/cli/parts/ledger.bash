@@ -43,6 +43,10 @@ ends 1 "of several inputs the one that is refused is named" "listing.txt: no fol
 mkdir -p leaf && cp listing.txt profile.folded leaf
 run batch leaf -o leaves --progress never
 holds "a batch passes over it" grep -q '"input":"leaf/listing.txt".*"status":"skipped"' leaves/report.jsonl
+printf 'version: 9\nevents: Ir\nfn=main\n1 3\ntotals: 4\n' >other.callgrind
+run info other.callgrind
+holds "info says that a stated total differs" grep -q 'totals says 4, and what is read adds up to 3' got
+holds "and that a version is newer" grep -q 'of version 9, which was not tested' got
 run info profile.folded --json -
 holds "info says what became of the records" grep -q '"records":{"seen":5,"drawn":{"count":5},"leftOut":{},"damaged":0,"notUnderstood":0}' got
 holds "so does the report of a batch" grep -q '"records":{"seen":5,' leaves/report.jsonl
