@@ -18,7 +18,7 @@ static const char optional[] = " node row frame @name tagged-backtrace>backtrace
 
 static bool is_optional(const char *name)
 {
-    char word[80];
+    char word[128];
     (void)snprintf(word, sizeof(word), " %s ", name);
     return strstr(optional, word) != NULL;
 }
