@@ -105,8 +105,8 @@
             "it holds counters of kernels and no stacks; record with `nsys profile`") \
     REFUSED("instruments-bundle", "a bundle of Instruments", \
             flamepix_recognise_bundle, MARKS(".trace/"), \
-            "give what `xctrace export --input BUNDLE --xpath " \
-            "'//table[@schema=\"time-profile\"]'` prints") \
+            "give what `xctrace export --input BUNDLE --xpath XPATH` prints, of the table " \
+            "of the schema time-profile") \
     REFUSED("gprofng", "an experiment of gprofng", \
             flamepix_recognise_gprofng, MARKS("#analyzer experiment group"), \
             "`gprofng display text -calltree` prints it; record with perf for stacks") \

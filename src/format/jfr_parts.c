@@ -98,8 +98,8 @@ static void say_other_ways(const struct flamepix_jfr_parts *parts,
         if (parts->ways[i] != NULL)
             flamepix_recording_remark(
                 recording,
-                "%s of %s is measured by %s, too, which is not added, and --profile "
-                "with that name has it",
+                "%s of %s is measured by %s, too, which is not added, and is a "
+                "profile of that name",
                 recording->options.recording.profile, parts->ways[parts->rank - 1]->name,
                 parts->ways[i]->name);
     }
@@ -115,7 +115,7 @@ void flamepix_jfr_parts_close(const struct flamepix_jfr_parts *parts,
     if (parts->sleeping > 0 && group != FLAMEPIX_JFR_WALL)
         flamepix_recording_remark(recording,
                                   "samples of threads that sleep, %" PRIu64 " of them, are left "
-                                  "out, and --profile wall has them",
+                                  "out, and the profile wall has them",
                                   parts->sleeping);
 }
 

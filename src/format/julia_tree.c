@@ -283,7 +283,7 @@ void flamepix_julia_say(struct flamepix_recording *recording,
     if (tree->beside > 0)
         flamepix_recording_remark(recording,
                                   "%" PRIu64 " sample%s beside what was typed at the prompt %s "
-                                  "left out; --norepl off keeps them",
+                                  "left out as the prompt's own",
                                   tree->beside, tree->beside == 1 ? "" : "s",
                                   tree->beside == 1 ? "is" : "are");
 }

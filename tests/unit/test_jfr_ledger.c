@@ -189,7 +189,7 @@ static void test_all_states_but_sleeping_count_unless_the_wall_clock_is_asked_fo
         write_states(&jfr);
         const struct flamepix_ledger ledger = read_ledger(&jfr, rows[i].profile, rows[i].folded);
         assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_STATE].count, rows[i].left_out);
-        assert_int_equal(strstr(ledger.remarks, "--profile wall has them") != NULL,
+        assert_int_equal(strstr(ledger.remarks, "the profile wall has them") != NULL,
                          rows[i].left_out == 2);
     }
 }

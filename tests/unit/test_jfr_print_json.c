@@ -124,7 +124,7 @@ static void test_states_and_samples_count_as_in_the_file_itself(void **state)
                                           "\"type\":\"profiler.WallClockSample\"}";
     struct flamepix_ledger ledger = read_events(events, NULL, "Work.f 2\n");
     assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_STATE].count, 1);
-    assert_non_null(strstr(ledger.remarks, "--profile wall has them"));
+    assert_non_null(strstr(ledger.remarks, "the profile wall has them"));
     ledger = read_events(events, "wall", "Work.f 5\n");
     assert_int_equal(ledger.left_out[FLAMEPIX_LEFT_OUT_OTHER_STATE].count, 0);
     assert_string_equal(ledger.remarks, "");

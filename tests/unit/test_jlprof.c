@@ -171,7 +171,7 @@ static void test_what_is_beside_the_prompt_is_said(void **state)
     assert_int_equal(ledger->drawn.count, 3);
     assert_int_equal(ledger->left_out[FLAMEPIX_LEFT_OUT_FILTERED].count, 1);
     assert_string_equal(ledger->remarks, "1 sample beside what was typed at the prompt is left "
-                                         "out; --norepl off keeps them");
+                                         "out as the prompt's own");
     test_collapsed_free(&read);
     flamepix_buffer_free(&file);
 }
