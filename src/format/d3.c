@@ -15,6 +15,7 @@
 #include "format/d3_page.h"
 #include "format/formats.h"
 #include "format/json_recording.h"
+#include "format/json_tree.h"
 #include "format/text_table.h"
 
 enum { AT_ONCE = 4096 };
@@ -134,32 +135,34 @@ static enum flamepix_status read_member(struct flamepix_recording *recording, st
     return flamepix_json_status(json);
 }
 
-/* Goes on in what is open innermost: the members of a node, or the array of its children. */
-static enum flamepix_status read_on(struct flamepix_recording *recording, struct d3 *reader)
+/* What reads a tree. */
+struct reading {
+    struct flamepix_recording *recording;
+    struct d3 *reader;
+};
+
+static enum flamepix_status open_next(void *user)
 {
-    struct flamepix_bytes key;
-    enum flamepix_status status;
-    if (!flamepix_json_is_in_object(&reader->json)) {
-        status = flamepix_json_element(&reader->json);
-        if (status == FLAMEPIX_OK)
-            return open_node(recording, reader);
-        return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-    }
-    status = flamepix_json_member(&reader->json, &key);
-    if (status == FLAMEPIX_OK)
-        return read_member(recording, reader, key);
-    if (status != FLAMEPIX_END)
-        return status;
-    close_node(reader);
-    return FLAMEPIX_OK;
+    const struct reading *reading = user;
+    return open_node(reading->recording, reading->reader);
+}
+
+static enum flamepix_status take_member(void *user, struct flamepix_bytes key)
+{
+    const struct reading *reading = user;
+    return read_member(reading->recording, reading->reader, key);
+}
+
+static void close_innermost(void *user)
+{
+    close_node(((const struct reading *)user)->reader);
 }
 
 static enum flamepix_status read_tree(struct flamepix_recording *recording, struct d3 *reader)
 {
-    enum flamepix_status status = open_node(recording, reader);
-    while (status == FLAMEPIX_OK && reader->open != NO_NODE)
-        status = read_on(recording, reader);
-    return status;
+    struct reading reading = {recording, reader};
+    return flamepix_json_tree_read(&(struct flamepix_json_tree){
+        &reader->json, open_next, take_member, close_innermost, &reading});
 }
 
 /* -- values ------------------------------------------------------------------------------------ */

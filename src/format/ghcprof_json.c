@@ -16,6 +16,7 @@
 #include "base/array.h"
 #include "format/frame_table.h"
 #include "format/id_table.h"
+#include "format/json_tree.h"
 
 enum { MOST_NODES = 1 << 24 };
 #define NO_NODE UINT32_MAX
@@ -116,8 +117,17 @@ static enum flamepix_status read_centres(struct ghcprof_json *reader)
 
 /* -- the tree ---------------------------------------------------------------------------------- */
 
-static enum flamepix_status begin_node(struct ghcprof_json *reader, uint32_t parent)
+/* What reads the tree. */
+struct reading {
+    struct ghcprof_json *reader;
+    const char *value; /* the member that a node weighs */
+    uint32_t node;     /* the innermost one that is open; NO_NODE: none */
+};
+
+static enum flamepix_status begin_node(void *user)
 {
+    struct reading *reading = user;
+    struct ghcprof_json *reader = reading->reader;
     const uint64_t offset = flamepix_json_offset(&reader->json);
     if (!flamepix_json_begin_object(&reader->json))
         return flamepix_json_fail(&reader->json, "a cost centre");
@@ -125,50 +135,38 @@ static enum flamepix_status begin_node(struct ghcprof_json *reader, uint32_t par
         return FLAMEPIX_NO_MEMORY;
     const enum flamepix_status status = flamepix_array_reserve(
         &reader->nodes, &reader->node_capacity, reader->node_count + 1, sizeof(*reader->nodes));
-    if (status == FLAMEPIX_OK)
-        reader->nodes[reader->node_count++] = (struct node){.parent = parent, .offset = offset};
-    return status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->nodes[reader->node_count] = (struct node){.parent = reading->node, .offset = offset};
+    reading->node = (uint32_t)reader->node_count++;
+    return FLAMEPIX_OK;
 }
 
-/* A member of a node; `*has_children_ret`: its nodes come next. */
-static enum flamepix_status read_node_member(struct ghcprof_json *reader, uint32_t number,
-                                             struct flamepix_bytes key, const char *value,
-                                             bool *has_children_ret)
+static enum flamepix_status read_node_member(void *user, struct flamepix_bytes key)
 {
-    struct node *node = &reader->nodes[number];
+    const struct reading *reading = user;
+    struct flamepix_json_reader *json = &reading->reader->json;
+    struct node *node = &reading->reader->nodes[reading->node];
     if (flamepix_json_is(key, "id"))
-        node->has_id = flamepix_json_read_integer(&reader->json, &node->id);
-    else if (flamepix_json_is(key, value))
-        node->has_value = flamepix_json_read_number(&reader->json, &node->value);
+        node->has_id = flamepix_json_read_integer(json, &node->id);
+    else if (flamepix_json_is(key, reading->value))
+        node->has_value = flamepix_json_read_number(json, &node->value);
     else if (flamepix_json_is(key, "children"))
-        *has_children_ret = flamepix_json_begin_array(&reader->json);
-    return flamepix_json_status(&reader->json);
+        (void)flamepix_json_begin_array(json);
+    return flamepix_json_status(json);
 }
 
-/* Reads all nodes. `node` is the innermost one that is open, and in its children is where the
- * reader is, or between its members. */
+static void end_node(void *user)
+{
+    struct reading *reading = user;
+    reading->node = reading->reader->nodes[reading->node].parent;
+}
+
 static enum flamepix_status read_tree(struct ghcprof_json *reader, const char *value)
 {
-    struct flamepix_bytes key;
-    uint32_t node = (uint32_t)reader->node_count;
-    bool in_children = false;
-    enum flamepix_status status = begin_node(reader, NO_NODE);
-    while (status == FLAMEPIX_OK && node != NO_NODE) {
-        status = in_children ? flamepix_json_element(&reader->json)
-                             : flamepix_json_member(&reader->json, &key);
-        if (status == FLAMEPIX_END) { /* of the children, or of the node */
-            node = in_children ? node : reader->nodes[node].parent;
-            in_children = !in_children;
-            status = FLAMEPIX_OK;
-        } else if (status == FLAMEPIX_OK && in_children) {
-            status = begin_node(reader, node);
-            node = (uint32_t)reader->node_count - 1;
-            in_children = false;
-        } else if (status == FLAMEPIX_OK) {
-            status = read_node_member(reader, node, key, value, &in_children);
-        }
-    }
-    return status;
+    struct reading reading = {reader, value, NO_NODE};
+    return flamepix_json_tree_read(&(struct flamepix_json_tree){
+        &reader->json, begin_node, read_node_member, end_node, &reading});
 }
 
 /* -- stacks ------------------------------------------------------------------------------------ */

@@ -18,6 +18,7 @@
 #include "base/array.h"
 #include "format/formats.h"
 #include "format/json_recording.h"
+#include "format/json_tree.h"
 #include "format/pyinstrument_frame.h"
 #include "format/text_table.h"
 
@@ -160,33 +161,35 @@ static enum flamepix_status read_node_member(struct flamepix_recording *recordin
     return flamepix_json_status(json);
 }
 
-/* Goes on in what is open innermost: the members of a node, or the array of its children. */
-static enum flamepix_status read_on(struct flamepix_recording *recording,
-                                    struct pyinstrument *reader)
+/* What reads a tree. */
+struct reading {
+    struct flamepix_recording *recording;
+    struct pyinstrument *reader;
+};
+
+static enum flamepix_status open_next(void *user)
 {
-    struct flamepix_bytes key;
-    enum flamepix_status status;
-    if (!flamepix_json_is_in_object(&reader->json)) {
-        status = flamepix_json_element(&reader->json);
-        if (status == FLAMEPIX_OK)
-            return open_node(recording, reader);
-        return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-    }
-    status = flamepix_json_member(&reader->json, &key);
-    if (status == FLAMEPIX_OK)
-        return read_node_member(recording, reader, key);
-    if (status != FLAMEPIX_END)
-        return status;
-    close_node(reader);
-    return FLAMEPIX_OK;
+    const struct reading *reading = user;
+    return open_node(reading->recording, reading->reader);
+}
+
+static enum flamepix_status take_node_member(void *user, struct flamepix_bytes key)
+{
+    const struct reading *reading = user;
+    return read_node_member(reading->recording, reading->reader, key);
+}
+
+static void close_innermost(void *user)
+{
+    close_node(((const struct reading *)user)->reader);
 }
 
 static enum flamepix_status read_tree(struct flamepix_recording *recording,
                                       struct pyinstrument *reader)
 {
-    enum flamepix_status status = open_node(recording, reader);
-    while (status == FLAMEPIX_OK && reader->open != NO_NODE)
-        status = read_on(recording, reader);
+    struct reading reading = {recording, reader};
+    const enum flamepix_status status = flamepix_json_tree_read(&(struct flamepix_json_tree){
+        &reader->json, open_next, take_node_member, close_innermost, &reading});
     /* Nodes that were open where the file is damaged have no more than their children. */
     for (; reader->open != NO_NODE; close_node(reader)) {
         reader->nodes[reader->open].time = reader->nodes[reader->open].of_children;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "format/json_tree.h"
 
 enum flamepix_status flamepix_v8_nodes_init(struct flamepix_v8_nodes *nodes)
 {
@@ -121,15 +122,22 @@ enum flamepix_status flamepix_v8_nodes_read(struct flamepix_v8_nodes *nodes,
 
 /* -- trees ------------------------------------------------------------------------------------- */
 
+/* What reads a tree. */
+struct tree {
+    struct flamepix_v8_nodes *nodes;
+    struct flamepix_json_reader *json;
+};
+
 /* The object that comes next is a node within the last one of the path; what is no object is passed
  * over. */
-static enum flamepix_status enter(struct flamepix_v8_nodes *nodes,
-                                  struct flamepix_json_reader *json)
+static enum flamepix_status enter(void *user)
 {
+    const struct tree *tree = user;
+    struct flamepix_v8_nodes *nodes = tree->nodes;
     struct flamepix_v8_nodes_path *path = &nodes->path;
     uint32_t node;
-    if (!flamepix_json_begin_object(json))
-        return flamepix_json_status(json);
+    if (!flamepix_json_begin_object(tree->json))
+        return flamepix_json_status(tree->json);
     enum flamepix_status status = flamepix_array_reserve(&path->nodes, &path->capacity,
                                                          path->length + 1, sizeof(*path->nodes));
     if (status == FLAMEPIX_OK)
@@ -157,10 +165,11 @@ static enum flamepix_status take_id(struct flamepix_v8_nodes *nodes, uint32_t no
 }
 
 /* A member of the last node. */
-static enum flamepix_status read_member(struct flamepix_v8_nodes *nodes,
-                                        struct flamepix_json_reader *json,
-                                        struct flamepix_bytes key)
+static enum flamepix_status read_member(void *user, struct flamepix_bytes key)
 {
+    const struct tree *tree = user;
+    struct flamepix_v8_nodes *nodes = tree->nodes;
+    struct flamepix_json_reader *json = tree->json;
     const uint32_t node = nodes->path.nodes[nodes->path.length - 1];
     int64_t id;
     if (flamepix_json_is(key, "id"))
@@ -174,36 +183,20 @@ static enum flamepix_status read_member(struct flamepix_v8_nodes *nodes,
     return flamepix_v8_nodes_read(nodes, json, key, node);
 }
 
-/* Goes on in what is open innermost: the members of a node, or the array of its children. */
-static enum flamepix_status read_on(struct flamepix_v8_nodes *nodes,
-                                    struct flamepix_json_reader *json)
+static void leave(void *user)
 {
-    struct flamepix_bytes key;
-    if (!flamepix_json_is_in_object(json)) {
-        enum flamepix_status status = flamepix_json_element(json);
-        if (status == FLAMEPIX_OK)
-            return enter(nodes, json);
-        return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-    }
-    enum flamepix_status status = flamepix_json_member(json, &key);
-    if (status == FLAMEPIX_OK)
-        return read_member(nodes, json, key);
-    if (status == FLAMEPIX_END) {
-        struct flamepix_v8_node *left = &nodes->items[nodes->path.nodes[--nodes->path.length]];
-        left->is_known = left->has_name;
-        return FLAMEPIX_OK;
-    }
-    return status;
+    struct flamepix_v8_nodes *nodes = ((const struct tree *)user)->nodes;
+    struct flamepix_v8_node *left = &nodes->items[nodes->path.nodes[--nodes->path.length]];
+    left->is_known = left->has_name;
 }
 
 enum flamepix_status flamepix_v8_nodes_read_tree(struct flamepix_v8_nodes *nodes,
                                                  struct flamepix_json_reader *json)
 {
+    struct tree tree = {nodes, json};
     nodes->path.length = 0;
-    enum flamepix_status status = enter(nodes, json);
-    while (status == FLAMEPIX_OK && nodes->path.length > 0)
-        status = read_on(nodes, json);
-    return status;
+    return flamepix_json_tree_read(
+        &(struct flamepix_json_tree){json, enter, read_member, leave, &tree});
 }
 
 /* -- frames ------------------------------------------------------------------------------------ */
