@@ -135,12 +135,12 @@ enum flamepix_status flamepix_location_ranks_open(struct flamepix_location_ranks
     return FLAMEPIX_OK;
 }
 
-/* Whether some location of a stack is lacking: few profiles have any. */
+/* Whether some location of a stack, from its leaf on, is lacking: few profiles have any. */
 static bool has_lacking(const struct flamepix_location_table *table, const uint64_t *ids,
-                        size_t count)
+                        size_t leaf, size_t count)
 {
     bool is_lacking = false;
-    for (size_t i = 0; i < count && table->has_lacking && !is_lacking; i++)
+    for (size_t i = leaf; i < count && table->has_lacking && !is_lacking; i++)
         is_lacking = flamepix_location_is_lacking(
             table, flamepix_id_table_find(&table->location_ids, ids[i]));
     return is_lacking;
@@ -186,7 +186,7 @@ enum flamepix_status flamepix_location_ranks_stack(struct flamepix_location_rank
             return status;
         text_nbytes += location->text_nbytes;
     }
-    table->lacks = is_missing || has_lacking(table, ids + leaf, count - leaf);
+    table->lacks = is_missing || has_lacking(table, ids, leaf, count);
     return flamepix_recording_text(recording, flamepix_buffer_bytes(stack),
                                    stack->length / ranks->frames.rank_nbytes);
 }
