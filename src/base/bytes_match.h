@@ -11,6 +11,12 @@ static inline bool flamepix_is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
+/* An ASCII one: locales have no say. */
+static inline bool flamepix_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 /* Without blanks (space, tab) at both ends. */
 struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes);
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/bytes_match.h"
 #include "base/isolate.h"
 #include "base/utf8.h"
 #include "figure/caption_width.h"
@@ -37,16 +38,11 @@ static bool is_separator(char byte)
     return strchr("/\\-_.:,;|+=@", byte) != NULL && byte != '\0';
 }
 
-static bool is_digit(char byte)
-{
-    return byte >= '0' && byte <= '9';
-}
-
 /* "1,534" and "2.5" are numbers. */
 static bool is_in_number(struct flamepix_bytes title, size_t at)
 {
     return at > 1 && (title.data[at - 1] == ',' || title.data[at - 1] == '.') &&
-           is_digit(title.data[at - 2]) && is_digit(title.data[at]);
+           flamepix_is_digit(title.data[at - 2]) && flamepix_is_digit(title.data[at]);
 }
 
 /* Whether a line may end before byte `at`. Separators that follow each other stay together. */

@@ -47,7 +47,6 @@ enum flamepix_status flamepix_call_shares_init(struct flamepix_call_shares *shar
 void flamepix_call_shares_meet(struct flamepix_call_shares *shares, uint32_t function, double flow)
 {
     shares->functions[function].whole += flow;
-    shares->functions[function].is_met = true;
 }
 
 /* Between 0 and 1, and so far from both that what is whole stays whole. */

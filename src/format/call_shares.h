@@ -16,7 +16,6 @@ struct flamepix_call_share {
     double whole; /* the flow of all paths to the function */
     double flow;  /* of the paths that have had their part */
     double given; /* parts so far, in units */
-    bool is_met;  /* a path leads to it */
     bool is_done; /* the last path has had its part */
 };
 

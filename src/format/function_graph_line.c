@@ -1,12 +1,8 @@
 #include "format/function_graph_line.h"
 
+#include "base/bytes_match.h"
 #include "format/recognise.h"
 #include "format/take_text.h"
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 static struct flamepix_bytes take_word(struct flamepix_bytes *text)
 {
@@ -46,7 +42,7 @@ static bool take_duration(struct flamepix_bytes text, struct flamepix_graph_line
     if (!flamepix_take_number(&text, &whole) || whole > UINT32_MAX * UINT64_C(1000))
         return false;
     if (flamepix_take(&text, ".")) {
-        for (; digits < text.length && is_digit(text.data[digits]); digits++)
+        for (; digits < text.length && flamepix_is_digit(text.data[digits]); digits++)
             part = digits < 3 ? part * 10 + (uint64_t)(text.data[digits] - '0') : part;
         text = flamepix_bytes_from(text, digits);
     }
@@ -65,7 +61,7 @@ static void take_column(struct flamepix_bytes text, struct flamepix_graph_line *
 {
     struct flamepix_bytes cpu = text;
     size_t digits = 0;
-    while (digits < cpu.length && is_digit(cpu.data[digits]))
+    while (digits < cpu.length && flamepix_is_digit(cpu.data[digits]))
         digits++;
     if (digits > 0 && digits < cpu.length && cpu.data[digits] == ')') {
         line->cpu = (struct flamepix_bytes){cpu.data, digits};
@@ -146,7 +142,7 @@ static bool take_event_head(struct flamepix_bytes text, struct flamepix_graph_li
     struct flamepix_bytes task;
     struct flamepix_bytes cpu;
     if (!flamepix_take_until(&text, " [", &task) || !flamepix_take_until(&text, "]", &cpu) ||
-        cpu.length == 0 || !is_digit(cpu.data[0]))
+        cpu.length == 0 || !flamepix_is_digit(cpu.data[0]))
         return false;
     line->cpu = cpu;
     return take_task(flamepix_bytes_trimmed(task), line);

@@ -23,13 +23,6 @@ enum flamepix_status flamepix_json_numbers_read(struct flamepix_json_numbers *nu
 enum flamepix_status flamepix_json_numbers_read_marked(struct flamepix_json_numbers *numbers,
                                                        struct flamepix_json_reader *json);
 
-/* The number at a place; 0 behind the last one. */
-static inline double flamepix_json_number_at(const struct flamepix_json_numbers *numbers,
-                                             size_t place)
-{
-    return place < numbers->count ? numbers->values[place] : 0;
-}
-
 /* Frees everything; there are no numbers again. */
 void flamepix_json_numbers_free(struct flamepix_json_numbers *numbers);
 

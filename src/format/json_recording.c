@@ -6,12 +6,6 @@ void flamepix_json_recording_init(struct flamepix_json_reader *json,
     flamepix_json_reader_init(json, flamepix_recording_read, recording);
 }
 
-enum flamepix_status flamepix_json_recording_rewind(struct flamepix_json_reader *json,
-                                                    struct flamepix_recording *recording)
-{
-    return flamepix_json_recording_rewind_to(json, recording, 0);
-}
-
 enum flamepix_status flamepix_json_recording_rewind_to(struct flamepix_json_reader *json,
                                                        struct flamepix_recording *recording,
                                                        size_t documents)

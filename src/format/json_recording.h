@@ -9,10 +9,8 @@
 void flamepix_json_recording_init(struct flamepix_json_reader *json,
                                   struct flamepix_recording *recording);
 
-/* Begins to read them once more, which are an object: it is open. The second passes over so many
- * documents before. Both answer OK, or what rewinding or the JSON answers. */
-enum flamepix_status flamepix_json_recording_rewind(struct flamepix_json_reader *json,
-                                                    struct flamepix_recording *recording);
+/* Begins to read them once more, which are an object: it is open; so many documents
+ * before it are passed over. Answers OK, or what rewinding or the JSON answers. */
 enum flamepix_status flamepix_json_recording_rewind_to(struct flamepix_json_reader *json,
                                                        struct flamepix_recording *recording,
                                                        size_t documents);

@@ -2,17 +2,13 @@
  * its module in parentheses, or to the next word that is a field by itself. */
 #include "format/perf_fields.h"
 
+#include "base/bytes_match.h"
 #include "format/perf_lbr.h"
 #include "format/take_text.h"
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_hex(char c)
 {
-    return is_digit(c) || (c >= 'a' && c <= 'f');
+    return flamepix_is_digit(c) || (c >= 'a' && c <= 'f');
 }
 
 /* The word that `text` begins with, which has no blank before it. */
@@ -46,7 +42,7 @@ static bool is_hex_word(struct flamepix_bytes word)
 static bool is_number(struct flamepix_bytes word)
 {
     enum { ADDRESS_DIGITS = 8 };
-    return is_hex_word(word) && (is_digit(word.data[0]) || word.length >= ADDRESS_DIGITS);
+    return is_hex_word(word) && (flamepix_is_digit(word.data[0]) || word.length >= ADDRESS_DIGITS);
 }
 
 /* "4K", "N/A" */
@@ -57,7 +53,7 @@ static bool is_page_size(struct flamepix_bytes word)
     if (word.length < 2 || strchr("KMGT", word.data[word.length - 1]) == NULL)
         return false;
     for (size_t i = 0; i + 1 < word.length; i++) {
-        if (!is_digit(word.data[i]))
+        if (!flamepix_is_digit(word.data[i]))
             return false;
     }
     return true;
@@ -157,7 +153,7 @@ static bool begins_name(struct flamepix_bytes text)
         return false;
     skip(&behind, word.length);
     /* "42 f1 (x)": what a module comes behind is a name, whatever it looks like. */
-    if (is_number(word) && !is_digit(word.data[0]))
+    if (is_number(word) && !flamepix_is_digit(word.data[0]))
         return behind.length > 0 && behind.data[0] == '(' && module_length(behind) > 0;
     return !is_field(word);
 }
@@ -276,7 +272,7 @@ static bool is_text_behind(struct flamepix_bytes line)
     enum { OFFSET_DIGITS = 4 };
     struct flamepix_bytes word = first_word(line);
     if (word.data[0] == '|')
-        return word.length > 1 && is_digit(word.data[1]);
+        return word.length > 1 && flamepix_is_digit(word.data[1]);
     return flamepix_bytes_begin_with(line, "BPF output:") ||
            flamepix_bytes_begin_with(line, "BPF string:") ||
            (word.length == OFFSET_DIGITS + 1 && flamepix_take_end(&word, ":") && is_hex_word(word));

@@ -6,11 +6,6 @@
 #include "base/bytes_match.h"
 #include "format/take_text.h"
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static struct flamepix_bytes between(const char *begin, const char *end)
 {
     return (struct flamepix_bytes){begin, (size_t)(end - begin)};
@@ -42,7 +37,7 @@ static bool take_time(struct flamepix_bytes word, uint64_t *nanoseconds_ret)
         word.data[word.length - 1] != ':' || seconds > UINT32_MAX)
         return false;
     for (size_t i = 1; i + 1 < word.length; i++, digits++) {
-        if (!is_digit(word.data[i]))
+        if (!flamepix_is_digit(word.data[i]))
             return false;
         if (digits < MOST_DIGITS)
             part = part * 10 + (uint64_t)(word.data[i] - '0');
@@ -61,7 +56,7 @@ static bool take_ids(struct flamepix_bytes word, struct flamepix_perf_header *he
         const bool begins_number = i == 0 || word.data[i - 1] == '/';
         if (word.data[i] == '/' && slash == 0 && i > 0 && i + 1 < word.length)
             slash = i;
-        else if (!is_digit(word.data[i]) &&
+        else if (!flamepix_is_digit(word.data[i]) &&
                  !(word.data[i] == '-' && begins_number && i + 1 < word.length))
             return false;
     }
@@ -76,7 +71,7 @@ static bool is_cpu(struct flamepix_bytes word)
     if (word.length < 3 || word.data[0] != '[' || word.data[word.length - 1] != ']')
         return false;
     for (size_t i = 1; i + 1 < word.length; i++) {
-        if (!is_digit(word.data[i]) && word.data[i] != '-')
+        if (!flamepix_is_digit(word.data[i]) && word.data[i] != '-')
             return false;
     }
     return true;
@@ -89,10 +84,10 @@ static bool is_time_of_day(struct flamepix_bytes word)
     for (size_t i = 0; i < word.length; i++) {
         marks[0] += word.data[i] == '-';
         marks[1] += word.data[i] == ':';
-        if (!is_digit(word.data[i]) && strchr("-:.", word.data[i]) == NULL)
+        if (!flamepix_is_digit(word.data[i]) && strchr("-:.", word.data[i]) == NULL)
             return false;
     }
-    return word.length >= 8 && is_digit(word.data[word.length - 1]) &&
+    return word.length >= 8 && flamepix_is_digit(word.data[word.length - 1]) &&
            ((marks[0] == 2 && marks[1] == 0) || (marks[0] == 0 && marks[1] == 2));
 }
 
@@ -174,7 +169,7 @@ static bool take_timed(struct flamepix_bytes line, struct flamepix_perf_header *
             place = place != NULL ? place : word.data;
             continue;
         }
-        if (is_digit(word.data[0]) || word.data[0] == '-') {
+        if (flamepix_is_digit(word.data[0]) || word.data[0] == '-') {
             if (take_time(word, &header->nanoseconds)) {
                 header->has_time = true;
                 header->comm =
@@ -207,7 +202,7 @@ static bool take_untimed(struct flamepix_bytes line, struct flamepix_perf_header
     while (next_word(&rest, &word)) {
         struct flamepix_bytes behind = rest;
         const char *begin = word.data;
-        if (!is_digit(word.data[0]) || !take_ids(word, header))
+        if (!flamepix_is_digit(word.data[0]) || !take_ids(word, header))
             continue;
         while (next_word(&behind, &word) && (is_cpu(word) || is_mode(word) || is_time_of_day(word)))
             rest = behind;

@@ -34,7 +34,6 @@ struct pstats {
     struct flamepix_marshal marshal;
     struct flamepix_text_table functions; /* file, 0, name, 0, line */
     struct flamepix_call_graph graph;
-    bool has_graph;
     struct flamepix_buffer key;
     struct counted_caller *counted; /* of the function that is read */
     size_t counted_count, counted_capacity;
@@ -281,7 +280,6 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     struct pstats *reader = user;
     struct flamepix_marshal_value head;
     flamepix_call_graph_init(&reader->graph, 1);
-    reader->has_graph = true;
     enum flamepix_status status = flamepix_marshal_value(recording, &reader->marshal, &head);
     if (status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING ||
         (status == FLAMEPIX_OK && head.kind != FLAMEPIX_MARSHAL_DICT))
@@ -338,8 +336,7 @@ static void end(void *user)
     flamepix_text_table_free(&reader->functions);
     flamepix_buffer_free(&reader->key);
     free(reader->counted);
-    if (reader->has_graph)
-        flamepix_call_graph_free(&reader->graph);
+    flamepix_call_graph_free(&reader->graph);
 }
 
 static const struct flamepix_recording_kind kind = {

@@ -14,25 +14,20 @@
 #include "format/perf_fields.h"
 #include "format/take_text.h"
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_hex(char c)
 {
-    return is_digit(c) || (c >= 'a' && c <= 'f');
+    return flamepix_is_digit(c) || (c >= 'a' && c <= 'f');
 }
 
 /* "5678.901234:", as seconds are written: a point between digits, and a colon. */
 static bool is_time(struct flamepix_bytes word)
 {
     size_t points = 0;
-    if (word.length < 4 || !flamepix_bytes_end_with(word, ":") || !is_digit(word.data[0]))
+    if (word.length < 4 || !flamepix_bytes_end_with(word, ":") || !flamepix_is_digit(word.data[0]))
         return false;
     for (size_t i = 0; i + 1 < word.length; i++) {
         points += word.data[i] == '.';
-        if (word.data[i] != '.' && !is_digit(word.data[i]))
+        if (word.data[i] != '.' && !flamepix_is_digit(word.data[i]))
             return false;
     }
     return points == 1;
@@ -44,8 +39,8 @@ static bool is_place(struct flamepix_bytes word)
     bool has_digit = false;
     for (size_t i = 0; i < word.length; i++) {
         char c = word.data[i];
-        has_digit = has_digit || is_digit(c);
-        if (!is_digit(c) && c != '/' && c != '[' && c != ']')
+        has_digit = has_digit || flamepix_is_digit(c);
+        if (!flamepix_is_digit(c) && c != '/' && c != '[' && c != ']')
             return false;
     }
     return has_digit;
@@ -60,10 +55,10 @@ static bool may_be_between(struct flamepix_bytes word)
         const char c = word.data[i];
         marks += c == '-' || c == ':';
         is_mode = is_mode && strchr("UKHGgMESDxp", c) != NULL;
-        if (!is_digit(c) && strchr("-:.", c) == NULL && !is_mode)
+        if (!flamepix_is_digit(c) && strchr("-:.", c) == NULL && !is_mode)
             return false;
     }
-    return is_mode || (marks == 2 && is_digit(word.data[word.length - 1]));
+    return is_mode || (marks == 2 && flamepix_is_digit(word.data[word.length - 1]));
 }
 
 /* Takes what stands before a time, and the time. */

@@ -89,10 +89,8 @@ struct flamepix_recording {
     const struct flamepix_recording_kind *kind;
     void *reader;
     bool has_begun, has_ended;
-    bool line_is_unread;
     struct flamepix_format_report unasked;
     struct flamepix_line_reader lines;
-    struct flamepix_bytes line; /* the one handed out last */
     /* The parts, and which of them is wanted. */
     struct flamepix_part *parts; /* their names and units are in `names` */
     struct flamepix_hash_index part_index;
@@ -166,9 +164,6 @@ enum flamepix_status flamepix_recording_read(void *user, void *buffer, size_t ca
  * lines or bytes, not both. */
 enum flamepix_status flamepix_recording_line(struct flamepix_recording *recording,
                                              struct flamepix_bytes *line_ret);
-
-/* The line handed out last comes once more with the next call. */
-void flamepix_recording_unread_line(struct flamepix_recording *recording);
 
 /* Starts again at the first byte. Answers OK, READ_FAILED or NO_MEMORY. */
 enum flamepix_status flamepix_recording_rewind(struct flamepix_recording *recording);

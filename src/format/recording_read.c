@@ -27,7 +27,6 @@ void flamepix_recording_init_lines(struct flamepix_recording *recording)
     const size_t limit = recording->options.limit_line_nbytes;
     flamepix_line_reader_init(&recording->lines, flamepix_recording_read, recording, '\n',
                               limit != 0 ? limit : (size_t)FLAMEPIX_DEFAULT_LIMIT_LINE_NBYTES);
-    recording->line_is_unread = false;
 }
 
 static struct flamepix_bytes line_content(const struct flamepix_line *line, bool is_first)
@@ -43,23 +42,13 @@ static struct flamepix_bytes line_content(const struct flamepix_line *line, bool
 enum flamepix_status flamepix_recording_line(struct flamepix_recording *recording,
                                              struct flamepix_bytes *line_ret)
 {
-    if (!recording->line_is_unread) {
-        struct flamepix_line line;
-        enum flamepix_status status = flamepix_line_reader_next(&recording->lines, &line);
-        if (status == FLAMEPIX_OK || flamepix_line_reader_torn(&recording->lines))
-            recording->report->lines++;
-        if (status != FLAMEPIX_OK)
-            return status;
-        recording->line = line_content(&line, recording->report->lines == 1);
-    }
-    recording->line_is_unread = false;
-    *line_ret = recording->line;
-    return FLAMEPIX_OK;
-}
-
-void flamepix_recording_unread_line(struct flamepix_recording *recording)
-{
-    recording->line_is_unread = true;
+    struct flamepix_line line;
+    enum flamepix_status status = flamepix_line_reader_next(&recording->lines, &line);
+    if (status == FLAMEPIX_OK || flamepix_line_reader_torn(&recording->lines))
+        recording->report->lines++;
+    if (status == FLAMEPIX_OK)
+        *line_ret = line_content(&line, recording->report->lines == 1);
+    return status;
 }
 
 enum flamepix_status flamepix_recording_rewind(struct flamepix_recording *recording)

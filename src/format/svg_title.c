@@ -1,11 +1,7 @@
 #include "format/svg_title.h"
 
+#include "base/bytes_match.h"
 #include "format/take_text.h"
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /* "; +1.23%" or ", 5.67%" at the end: takes the share and the mark before it. */
 static bool take_share(struct flamepix_bytes *text, const char *mark, struct flamepix_bytes *share)
@@ -14,7 +10,7 @@ static bool take_share(struct flamepix_bytes *text, const char *mark, struct fla
     if (!flamepix_take_end(&rest, "%"))
         return false;
     size_t begin = rest.length;
-    while (begin > 0 && (is_digit(rest.data[begin - 1]) || rest.data[begin - 1] == '.' ||
+    while (begin > 0 && (flamepix_is_digit(rest.data[begin - 1]) || rest.data[begin - 1] == '.' ||
                          rest.data[begin - 1] == '+' || rest.data[begin - 1] == '-'))
         begin--;
     *share = flamepix_bytes_from(rest, begin);
@@ -32,9 +28,9 @@ static bool take_count(struct flamepix_bytes *text, double *count_ret)
     double count = 0;
     for (; length < text->length; length++) {
         const char c = text->data[length];
-        if (!is_digit(c) && (c != ',' || digits == 0))
+        if (!flamepix_is_digit(c) && (c != ',' || digits == 0))
             break;
-        if (is_digit(c)) {
+        if (flamepix_is_digit(c)) {
             count = count * 10 + (c - '0');
             digits++;
         }

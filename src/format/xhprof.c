@@ -39,7 +39,6 @@ struct xhprof {
     struct flamepix_json_reader json;
     struct flamepix_text_table functions;
     struct flamepix_call_graph graph;
-    bool has_graph;
     struct object objects[DEEPEST];
     size_t depth;
     struct flamepix_buffer names; /* of the open objects */
@@ -207,7 +206,6 @@ static enum flamepix_status begin(struct flamepix_recording *recording, void *us
     struct xhprof *reader = user;
     flamepix_json_recording_init(&reader->json, recording);
     flamepix_call_graph_init(&reader->graph, MEASURES);
-    reader->has_graph = true;
     return FLAMEPIX_OK;
 }
 
@@ -249,8 +247,7 @@ static void end(void *user)
     flamepix_json_reader_free(&reader->json);
     flamepix_text_table_free(&reader->functions);
     flamepix_buffer_free(&reader->names);
-    if (reader->has_graph)
-        flamepix_call_graph_free(&reader->graph);
+    flamepix_call_graph_free(&reader->graph);
 }
 
 static const struct flamepix_recording_kind kind = {

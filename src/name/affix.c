@@ -86,7 +86,7 @@ static bool could_be_module(const char *text, size_t length)
  * "List`1". */
 static bool is_arity(const char *text, size_t length, size_t at)
 {
-    return at < length && flamepix_name_is_digit(text[at]) &&
+    return at < length && flamepix_is_digit(text[at]) &&
            !flamepix_name_stands_at(text, length, at, "0x");
 }
 

@@ -11,7 +11,7 @@ size_t flamepix_name_closure_tail(const char *text, size_t length, size_t at)
             continue;
         size_t digits = at + 1 + strlen(words[i]);
         size_t end = digits;
-        while (end < length && flamepix_name_is_digit(text[end]))
+        while (end < length && flamepix_is_digit(text[end]))
             end++;
         if (end > digits && (end == length || !flamepix_name_is_word(text[end])))
             return end - at;

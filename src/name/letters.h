@@ -9,12 +9,8 @@
 
 #include <flamepix/bytes.h>
 
+#include "base/bytes_match.h"
 #include "base/hex_digit.h"
-
-static inline bool flamepix_name_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 static inline bool flamepix_name_is_upper(char c)
 {
@@ -97,7 +93,7 @@ size_t flamepix_name_suffix(const char *text, size_t at, const char *const *word
 /* Where the digits begin that end before `at`. */
 static inline size_t flamepix_name_digits_begin(const char *text, size_t at)
 {
-    while (at > 0 && flamepix_name_is_digit(text[at - 1]))
+    while (at > 0 && flamepix_is_digit(text[at - 1]))
         at--;
     return at;
 }

@@ -202,7 +202,7 @@ bool flamepix_name_rule_place_behind_blank(struct flamepix_name_rest *rest,
 {
     const char *text = rest->text;
     size_t begin = rest->length;
-    if (!flamepix_name_is_digit(text[begin - 1]))
+    if (!flamepix_is_digit(text[begin - 1]))
         return false;
     while (begin > 0 && text[begin - 1] != ' ')
         begin--;

@@ -169,7 +169,7 @@ static size_t class_number_length(const struct flamepix_name_scan *scan)
         end++;
     if (flamepix_name_scan_char(scan, end) == '/')
         end++;
-    while (flamepix_name_is_digit(flamepix_name_scan_char(scan, end)))
+    while (flamepix_is_digit(flamepix_name_scan_char(scan, end)))
         end++;
     return end - scan->at;
 }
@@ -202,7 +202,7 @@ static void read_slash(struct flamepix_name_scan *scan)
 static void read_member(struct flamepix_name_scan *scan, size_t length)
 {
     char next = flamepix_name_scan_char(scan, scan->at + length);
-    bool is_name = flamepix_name_is_word(next) && !flamepix_name_is_digit(next);
+    bool is_name = flamepix_name_is_word(next) && !flamepix_is_digit(next);
     if (scan->at > scan->word.component && is_name)
         separate(scan, length, true);
     else

@@ -13,7 +13,7 @@ static size_t qualifier_end(struct flamepix_bytes type, size_t at)
     case '.':
     case '/':
     case '\\':
-        return at > 0 && flamepix_name_is_word(next) && !flamepix_name_is_digit(next) &&
+        return at > 0 && flamepix_name_is_word(next) && !flamepix_is_digit(next) &&
                flamepix_name_is_word(type.data[at - 1]);
     case '$':
         return at > 0 && flamepix_name_is_upper(next) && type.data[at - 1] != '$' &&

@@ -61,9 +61,9 @@ static bool is_kernel_thread(const char *text, size_t length)
     size_t at = slash + 1;
     if (at < length && text[at] == 'u')
         at++;
-    if (slash == 0 || at == length || !flamepix_name_is_digit(text[at]))
+    if (slash == 0 || at == length || !flamepix_is_digit(text[at]))
         return false;
-    while (at < length && (flamepix_name_is_digit(text[at]) || text[at] == ':'))
+    while (at < length && (flamepix_is_digit(text[at]) || text[at] == ':'))
         at++;
     return at == length || text[at] == '-' || text[at] == 'H';
 }
@@ -72,7 +72,7 @@ static bool is_kernel_thread(const char *text, size_t length)
 static bool is_named_thread(const char *text, size_t length)
 {
     if (flamepix_name_stands_at(text, length, 0, "process ") && length > 8 &&
-        flamepix_name_is_digit(text[8]))
+        flamepix_is_digit(text[8]))
         return true;
     if (text[length - 1] != ')')
         return false;
@@ -96,7 +96,7 @@ bool flamepix_name_rule_thread(struct flamepix_name_rest *rest, struct flamepix_
 static bool holds_version_only(const char *text, size_t begin, size_t end)
 {
     for (size_t i = begin; i < end; i++) {
-        if (text[i] != '.' && !flamepix_name_is_digit(text[i]))
+        if (text[i] != '.' && !flamepix_is_digit(text[i]))
             return false;
     }
     return true;
@@ -110,7 +110,7 @@ static bool names_library(const char *text, size_t length)
     if (flamepix_name_suffix(text, length, ends, count) < count)
         return true;
     size_t version = length;
-    while (version > 0 && (text[version - 1] == '.' || flamepix_name_is_digit(text[version - 1])))
+    while (version > 0 && (text[version - 1] == '.' || flamepix_is_digit(text[version - 1])))
         version--;
     return flamepix_name_ends_at(text, version, ".so") && holds_version_only(text, version, length);
 }

@@ -122,7 +122,7 @@ static void clear_sums(struct sums *sums)
 static bool has_number(struct flamepix_bytes name)
 {
     for (size_t i = 0; i < name.length; i++) {
-        if (flamepix_name_is_digit(name.data[i]) || name.data[i] == '$')
+        if (flamepix_is_digit(name.data[i]) || name.data[i] == '$')
             return true;
     }
     return false;
@@ -135,7 +135,7 @@ static enum flamepix_status append_without_digits(struct flamepix_bytes name,
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t at = 0; at < name.length && status == FLAMEPIX_OK;) {
         size_t end = at;
-        while (end < name.length && flamepix_name_is_digit(name.data[end]))
+        while (end < name.length && flamepix_is_digit(name.data[end]))
             end++;
         const bool is_number = end - at >= LEAST_DIGITS;
         if (end == at)

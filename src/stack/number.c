@@ -11,11 +11,6 @@
 /* Powers of ten up to this one are exact in a double. */
 enum { EXACT = FLAMEPIX_EXACT_POWER };
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* For numbers of more digits: what is near the middle between two doubles may be rounded to either,
  * but the shortest text of a double never is. */
 static double long_decimal_value(struct flamepix_digits decimal)
@@ -92,7 +87,7 @@ static bool read_whole(const char *at, const char *end, struct flamepix_weight *
     int64_t zeros = 0;
     int64_t exponent = exponent_of(at, end);
     bool is_behind_point = false;
-    for (; at < end && (is_digit(*at) || *at == '.'); at++) {
+    for (; at < end && (flamepix_is_digit(*at) || *at == '.'); at++) {
         exponent -= is_behind_point ? 1 : 0;
         is_behind_point |= *at == '.';
         zeros += *at == '0' ? 1 : 0;
@@ -122,7 +117,8 @@ bool flamepix_number_parse(const char *text, size_t length, struct flamepix_weig
     const bool is_negative = length > 0 && *text == '-';
     const char *const first = text + (is_negative || (length > 0 && *text == '+') ? 1 : 0);
     struct flamepix_digits decimal = {0};
-    if (first == end || !is_digit(*first) || flamepix_digits_number(first, end, &decimal) != end) {
+    if (first == end || !flamepix_is_digit(*first) ||
+        flamepix_digits_number(first, end, &decimal) != end) {
         *fault_ret = flamepix_number_fault((struct flamepix_bytes){text, length});
         return false;
     }

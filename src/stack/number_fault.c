@@ -4,11 +4,6 @@
 
 #include "base/bytes_match.h"
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* `word` is in small letters; ASCII only, whatever the locale. */
 static bool is_word(struct flamepix_bytes text, const char *word)
 {
@@ -25,7 +20,7 @@ static bool looks_numeric(struct flamepix_bytes text)
 {
     static const char allowed[] = "0123456789abcdefABCDEFxXpP.,+-";
     size_t first = text.length > 0 && text.data[0] == '.' ? 1 : 0;
-    if (first >= text.length || !is_digit(text.data[first]))
+    if (first >= text.length || !flamepix_is_digit(text.data[first]))
         return false;
     for (size_t i = 0; i < text.length; i++)
         if (memchr(allowed, text.data[i], sizeof(allowed) - 1) == NULL)
@@ -38,7 +33,7 @@ static bool looks_numeric(struct flamepix_bytes text)
 static size_t count_digits(struct flamepix_bytes text)
 {
     size_t count = 0;
-    while (count < text.length && is_digit(text.data[count]))
+    while (count < text.length && flamepix_is_digit(text.data[count]))
         count++;
     return count;
 }

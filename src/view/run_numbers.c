@@ -114,7 +114,7 @@ static bool stands(struct flamepix_bytes text, size_t at, const char *word)
 
 static size_t digits_end(struct flamepix_bytes text, size_t at)
 {
-    while (at < text.length && flamepix_name_is_digit(text.data[at]))
+    while (at < text.length && flamepix_is_digit(text.data[at]))
         at++;
     return at;
 }
@@ -132,10 +132,9 @@ static size_t random_end(struct flamepix_bytes text, size_t at)
 {
     enum { PICKED = 8 };
     size_t end = at, digits = 0, upper = 0;
-    for (;
-         end < text.length && (flamepix_name_is_digit(text.data[end]) || is_letter(text.data[end]));
+    for (; end < text.length && (flamepix_is_digit(text.data[end]) || is_letter(text.data[end]));
          end++) {
-        digits += flamepix_name_is_digit(text.data[end]);
+        digits += flamepix_is_digit(text.data[end]);
         upper += flamepix_name_is_upper(text.data[end]);
     }
     const bool is_picked = end - at == PICKED && upper > 0 && upper < PICKED;
@@ -347,7 +346,7 @@ static bool found_hidden_class(struct flamepix_bytes text, size_t at,
 static bool found_address(struct flamepix_bytes text, size_t at, struct flamepix_run_number *number)
 {
     if (!stands(text, at, "0x") ||
-        (at > 0 && (text.data[at - 1] == '+' || flamepix_name_is_digit(text.data[at - 1]))))
+        (at > 0 && (text.data[at - 1] == '+' || flamepix_is_digit(text.data[at - 1]))))
         return false;
     const size_t end = hex_end(text, at + 2);
     if (end - (at + 2) < LEAST_ADDRESS || (end < text.length && is_letter(text.data[end])))
@@ -366,7 +365,7 @@ static bool found_object(struct flamepix_bytes text, size_t at, struct flamepix_
     const size_t end = hex_end(text, at + 1);
     const size_t count = end - (at + 1);
     size_t digit = at + 1;
-    while (digit < end && !flamepix_name_is_digit(text.data[digit]))
+    while (digit < end && !flamepix_is_digit(text.data[digit]))
         digit++;
     return count >= LEAST && count <= MOST && digit < end && !goes_on(text, end) &&
            !stands(text, end, ".") && found_behind(text, at, at, end, number);

@@ -92,7 +92,7 @@ static size_t without_dot(struct flamepix_bytes text, size_t length)
 static size_t number_end(struct flamepix_bytes text, size_t at)
 {
     size_t end = at + 1;
-    while (end < text.length && flamepix_name_is_digit(text.data[end]))
+    while (end < text.length && flamepix_is_digit(text.data[end]))
         end++;
     return end > at + 1 && (end == text.length || !flamepix_name_is_word(text.data[end])) ? end : 0;
 }

@@ -15,7 +15,7 @@ enum { MOST_PASSES = 8 };
 static bool may_hold_number(struct flamepix_bytes text)
 {
     for (size_t i = 0; i < text.length; i++) {
-        if (flamepix_name_is_digit(text.data[i]) || text.data[i] == '$')
+        if (flamepix_is_digit(text.data[i]) || text.data[i] == '$')
             return true;
     }
     return false;

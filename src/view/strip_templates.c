@@ -88,7 +88,7 @@ static bool begins_type_list(const struct reader *reader)
     if (reader->text.data[reader->at] != '[' || next == reader->text.length)
         return false;
     const char before = byte_before(reader), first = reader->text.data[next];
-    return flamepix_name_is_word(before) && before != '_' && !flamepix_name_is_digit(first) &&
+    return flamepix_name_is_word(before) && before != '_' && !flamepix_is_digit(first) &&
            !flamepix_name_is_one_of(first, "]+-") && !sees(reader, next, "abi:");
 }
 
