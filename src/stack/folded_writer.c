@@ -75,8 +75,11 @@ static enum flamepix_status append_frames(struct flamepix_buffer *text,
 {
     const struct flamepix_bytes frames = text_of(stack);
     enum flamepix_status status = FLAMEPIX_OK;
-    if (frames.length > 0 && needs_blank(frames))
-        status = flamepix_buffer_append(text, " ", 1);
+    if (frames.length > 0 && needs_blank(frames)) {
+        /* One blank and a zero would be UTF-16. */
+        const size_t blanks = frames.data[0] == '\0' ? 2 : 1;
+        status = flamepix_buffer_append(text, "  ", blanks);
+    }
     return status == FLAMEPIX_OK ? flamepix_buffer_append(text, frames.data, frames.length)
                                  : status;
 }

@@ -15,8 +15,8 @@
 #include <flamepix/stack.h>
 
 /* Appends a stack as a line of one count. Where its text would be a comment (stack/folded_line.h),
- * or begins as packed data or other text than UTF-8 does, a blank stands before it, which no reader
- * takes for a part of it. Answers OK or NO_MEMORY. */
+ * or begins as packed data or other text than UTF-8 does, a blank stands before it (two before a
+ * zero byte), which no reader takes for a part of it. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,
                                             const struct flamepix_stack *stack);
 

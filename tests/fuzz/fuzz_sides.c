@@ -48,7 +48,7 @@ static struct flamepix_layout *lay_out(struct sides *sides, const struct flamepi
     const enum flamepix_status status =
         flamepix_render_layout(inputs, 2, &sides->options, NULL, &layout, &sides->report);
     require(status == FLAMEPIX_OK || status == FLAMEPIX_NO_STACKS ||
-                status == FLAMEPIX_BAD_ARGUMENT || status == FLAMEPIX_LIMIT_LINE,
+                status == FLAMEPIX_BAD_ARGUMENT || ends_well(status),
             "sides are compared, or there is nothing to compare");
     flamepix_input_free(inputs[0]);
     flamepix_input_free(inputs[1]);

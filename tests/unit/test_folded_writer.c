@@ -76,6 +76,18 @@ static void test_what_would_be_a_comment_stands_behind_a_blank(void **state)
     expect_written((struct flamepix_stack){.key = "", .length = 0, .weight.value = 2}, " 2\n");
 }
 
+static void test_what_would_be_utf_16_stands_behind_blanks(void **state)
+{
+    static const char text[] = "  \0a\0b\0c 2\n";
+    struct flamepix_stack stack = {.key = "\0a\0b\0c;", .length = 7, .weight.value = 2};
+    struct flamepix_buffer written = {0};
+    (void)state;
+    assert_int_equal(flamepix_folded_append(&written, &stack), FLAMEPIX_OK);
+    assert_int_equal(written.length, sizeof(text) - 1);
+    assert_memory_equal(written.data, text, sizeof(text) - 1);
+    flamepix_buffer_free(&written);
+}
+
 static void expect_all_written(const char *stacks, const char *lines)
 {
     struct flamepix_buffer text = {0};
@@ -162,6 +174,7 @@ int main(void)
         cmocka_unit_test(test_sums_of_decimal_fractions_are_read_back),
         cmocka_unit_test(test_integers_beyond_a_double_keep_all_their_digits),
         cmocka_unit_test(test_what_would_be_a_comment_stands_behind_a_blank),
+        cmocka_unit_test(test_what_would_be_utf_16_stands_behind_blanks),
         cmocka_unit_test(test_stacks_that_follow_an_equal_one_are_added_to_it),
         cmocka_unit_test(test_a_unit_is_a_comment),
         cmocka_unit_test(test_a_unit_that_could_be_read_as_a_stack_is_not_written),
