@@ -3,6 +3,7 @@
 #define FLAMEPIX_BASE_BYTES_MATCH_H
 
 #include <stdbool.h>
+#include <string.h>
 
 #include <flamepix/bytes.h>
 
@@ -17,13 +18,33 @@ static inline bool flamepix_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+/* What follows is inline where readers and those who tell formats ask it of every line, many times
+ * and of texts whose length is known. */
+
 /* Without blanks (space, tab) at both ends. */
-struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes);
+static inline struct flamepix_bytes flamepix_bytes_trimmed(struct flamepix_bytes bytes)
+{
+    while (bytes.length > 0 && flamepix_is_blank(bytes.data[0]))
+        bytes = flamepix_bytes_from(bytes, 1);
+    while (bytes.length > 0 && flamepix_is_blank(bytes.data[bytes.length - 1]))
+        bytes.length--;
+    return bytes;
+}
 
 /* `text` is terminated and not empty. */
-bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text);
+static inline bool flamepix_bytes_begin_with(struct flamepix_bytes bytes, const char *text)
+{
+    if (bytes.length == 0 || bytes.data[0] != text[0])
+        return false;
+    const size_t length = strlen(text);
+    return bytes.length >= length && memcmp(bytes.data, text, length) == 0;
+}
+
 bool flamepix_bytes_end_with(struct flamepix_bytes bytes, const char *text);
 bool flamepix_bytes_hold(struct flamepix_bytes bytes, const char *text);
+
+/* Where `text` stands first; NULL: nowhere. */
+const char *flamepix_bytes_find(struct flamepix_bytes bytes, const char *text);
 
 /* Below 0, 0 or above: `a` comes before `b`, is equal, or comes after it, byte by byte. */
 int flamepix_bytes_compare(struct flamepix_bytes a, struct flamepix_bytes b);

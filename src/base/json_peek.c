@@ -109,7 +109,7 @@ static bool is_blank(char c)
 }
 
 /* OK, END or a failure. */
-static enum flamepix_status skip_blanks(struct flamepix_json_reader *json)
+static enum flamepix_status skip_to_next(struct flamepix_json_reader *json)
 {
     struct flamepix_read_window *window = &json->window;
     for (;;) {
@@ -121,6 +121,14 @@ static enum flamepix_status skip_blanks(struct flamepix_json_reader *json)
         if (status != FLAMEPIX_OK)
             return status;
     }
+}
+
+/* The same; between most tokens there is nothing. */
+static inline enum flamepix_status skip_blanks(struct flamepix_json_reader *json)
+{
+    const struct flamepix_read_window *window = &json->window;
+    const bool is_there = window->at < window->end && !is_blank(window->data[window->at]);
+    return is_there ? FLAMEPIX_OK : skip_to_next(json);
 }
 
 static enum flamepix_status skip_byte_order_mark(struct flamepix_json_reader *json)

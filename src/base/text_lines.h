@@ -2,18 +2,35 @@
 #ifndef FLAMEPIX_BASE_TEXT_LINES_H
 #define FLAMEPIX_BASE_TEXT_LINES_H
 
-#include <stdbool.h>
-
-#include <flamepix/bytes.h>
+#include "base/bytes_match.h"
 
 /* Without the byte order mark that some editors write at its beginning. */
 struct flamepix_bytes flamepix_text_without_mark(struct flamepix_bytes text);
 
 /* Takes the first line off `text`, without its end (LF or CR LF). False where none is left. */
-bool flamepix_text_line(struct flamepix_bytes *text, struct flamepix_bytes *line_ret);
+static inline bool flamepix_text_line(struct flamepix_bytes *text, struct flamepix_bytes *line_ret)
+{
+    if (text->length == 0)
+        return false;
+    const char *end = memchr(text->data, '\n', text->length);
+    size_t length = end != NULL ? (size_t)(end - text->data) : text->length;
+    *line_ret = (struct flamepix_bytes){text->data, length};
+    line_ret->length -= length > 0 && text->data[length - 1] == '\r';
+    *text = flamepix_bytes_from(*text, end != NULL ? length + 1 : length);
+    return true;
+}
 
 /* Takes the first word (bytes that are not blank) off `line`. False where none is left. */
-bool flamepix_text_word(struct flamepix_bytes *line, struct flamepix_bytes *word_ret);
+static inline bool flamepix_text_word(struct flamepix_bytes *line, struct flamepix_bytes *word_ret)
+{
+    *line = flamepix_bytes_trimmed(*line);
+    size_t length = 0;
+    while (length < line->length && !flamepix_is_blank(line->data[length]))
+        length++;
+    *word_ret = (struct flamepix_bytes){line->data, length};
+    *line = flamepix_bytes_from(*line, length);
+    return length > 0;
+}
 
 /* Whether a line is blank or a comment: begins with "#". */
 bool flamepix_text_line_says_nothing(struct flamepix_bytes line);

@@ -201,7 +201,7 @@ enum flamepix_graph_kind flamepix_graph_line_take(struct flamepix_bytes text,
                take_event_head(text, line_ret) ? FLAMEPIX_GRAPH_EVENT : FLAMEPIX_GRAPH_UNKNOWN;
 }
 
-/* Its own names, or lines of a CPU with functions. */
+/* Its own names, or lines of a CPU with functions, which stand behind a '|'. */
 bool flamepix_recognise_function_graph(struct flamepix_bytes head, const char *const *marks)
 {
     enum { ENOUGH = 3 };
@@ -211,6 +211,8 @@ bool flamepix_recognise_function_graph(struct flamepix_bytes head, const char *c
     if (flamepix_recognise_text(head, marks))
         return true;
     while (functions < ENOUGH && flamepix_text_line(&head, &text)) {
+        if (!flamepix_bytes_hold(text, "|"))
+            continue;
         const enum flamepix_graph_kind kind = flamepix_graph_line_take(text, &line);
         functions += kind == FLAMEPIX_GRAPH_ENTRY || kind == FLAMEPIX_GRAPH_LEAF ||
                      kind == FLAMEPIX_GRAPH_EXIT;

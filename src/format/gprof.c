@@ -266,8 +266,8 @@ static bool is_own_line(struct flamepix_bytes line)
 {
     struct flamepix_gprof_line taken;
     struct flamepix_bytes rest = flamepix_bytes_trimmed(line), first;
-    return flamepix_gprof_line_take(line, &taken) == FLAMEPIX_GPROF_FUNCTION && taken.is_entry &&
-           flamepix_take(&rest, "[") && flamepix_take_until(&rest, "]", &first) &&
+    return flamepix_take(&rest, "[") && flamepix_take_until(&rest, "]", &first) &&
+           flamepix_gprof_line_take(line, &taken) == FLAMEPIX_GPROF_FUNCTION && taken.is_entry &&
            flamepix_bytes_equal(first, taken.index);
 }
 

@@ -67,9 +67,9 @@ bool flamepix_gprof_is_flat_header(struct flamepix_bytes line)
 
 bool flamepix_gprof_is_header(struct flamepix_bytes line)
 {
-    return (has_word(line, "index") && has_word(line, "self") && has_word(line, "name") &&
-            flamepix_bytes_hold(line, "%")) ||
-           has_word(line, "called/total");
+    return (flamepix_bytes_hold(line, "%") && has_word(line, "index") && has_word(line, "self") &&
+            has_word(line, "name")) ||
+           (flamepix_bytes_hold(line, "/") && has_word(line, "called/total"));
 }
 
 bool flamepix_gprof_is_vtune_header(struct flamepix_bytes line)

@@ -149,23 +149,40 @@ static bool read_values(const struct instruments *reader, double *values, const 
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
-/* Blanks of Unicode (of a line that does not break, of a digit's width, narrow ones) become one. */
-static enum flamepix_status plain_blanks(struct instruments *reader, struct flamepix_bytes line)
+/* A blank of Unicode: of a line that does not break, of a digit's width, narrow ones. */
+static bool take_wide_blank(struct flamepix_bytes *line)
 {
     static const char *const blanks[] = {"\xC2\xA0",     "\xE2\x80\x87", "\xE2\x80\xAF",
                                          "\xE2\x80\x83", "\xE2\x80\x82", "\xE2\x80\x89"};
+    for (size_t i = 0; i < sizeof(blanks) / sizeof(blanks[0]); i++) {
+        if (flamepix_take(line, blanks[i]))
+            return true;
+    }
+    return false;
+}
+
+/* How far it is to where the next of them may begin; at least 1. */
+static size_t plain_length(struct flamepix_bytes line)
+{
+    size_t length = 1;
+    while (length < line.length && line.data[length] != '\xC2' && line.data[length] != '\xE2')
+        length++;
+    return length;
+}
+
+/* Each of them becomes a plain one. */
+static enum flamepix_status plain_blanks(struct instruments *reader, struct flamepix_bytes line)
+{
     enum flamepix_status status = FLAMEPIX_OK;
     reader->text.length = 0;
     while (line.length > 0 && status == FLAMEPIX_OK) {
-        size_t i = 0;
-        while (i < sizeof(blanks) / sizeof(blanks[0]) && !flamepix_take(&line, blanks[i]))
-            i++;
-        if (i < sizeof(blanks) / sizeof(blanks[0])) {
+        if (take_wide_blank(&line)) {
             status = flamepix_buffer_append(&reader->text, " ", 1);
             continue;
         }
-        status = flamepix_buffer_append(&reader->text, line.data, 1);
-        line = flamepix_bytes_from(line, 1);
+        const size_t plain = plain_length(line);
+        status = flamepix_buffer_append(&reader->text, line.data, plain);
+        line = flamepix_bytes_from(line, plain);
     }
     return status;
 }

@@ -31,7 +31,7 @@ bool flamepix_recognise_beginning(struct flamepix_bytes head, const char *const 
 /* Some line begins with one of the marks. */
 bool flamepix_recognise_line(struct flamepix_bytes head, const char *const *marks);
 
-/* Lines begin with two of the marks at least. */
+/* Lines begin with two of the marks at least, none of which begins with another. */
 bool flamepix_recognise_line_pair(struct flamepix_bytes head, const char *const *marks);
 
 /* The header of a table, which is the first line that is not blank and no warning of VTune, has

@@ -59,12 +59,13 @@ bool flamepix_recognise_bcc(struct flamepix_bytes head, const char *const *marks
     (void)marks;
     while (flamepix_text_line(&head, &line)) {
         const size_t indent = indent_of(line);
+        const bool counts = indent > 0 && is_count(line);
         has_head = has_head || is_head(line);
         has_process = has_process || is_process(line);
-        has_count = has_count || (frames > 0 && indent > 0 && is_count(line));
-        stacks += indent == 4 && frames > 0 && is_count(line);
-        frames = indent == 2 && !is_count(line) ? frames + 1 : 0;
-        if (indent >= 4 && !is_count(line))
+        has_count = has_count || (frames > 0 && counts);
+        stacks += indent == 4 && frames > 0 && counts;
+        frames = indent == 2 && !counts ? frames + 1 : 0;
+        if (indent >= 4 && !counts)
             frames++;
         if (has_head + has_process + has_count >= 2 || stacks >= 2)
             return true;

@@ -72,10 +72,12 @@ static bool holds_pair(struct flamepix_bytes text, const char *key, const char *
 /* A message that says how many probes there are, one with a map, and the name of a map. */
 bool flamepix_recognise_bpftrace_json(struct flamepix_bytes head, const char *const *marks)
 {
-    const int found =
-        holds_pair(head, "\"type\":", "\"attached_probes\"") +
-        (holds_pair(head, "\"type\":", "\"map\"") || holds_pair(head, "\"type\":", "\"stats\"")) +
-        holds_pair(head, "\"data\":", "{\"@");
     (void)marks;
-    return found >= 2 && flamepix_recognise_json(head, NULL);
+    if (!flamepix_recognise_json(head, NULL))
+        return false;
+    return holds_pair(head, "\"type\":", "\"attached_probes\"") +
+               (holds_pair(head, "\"type\":", "\"map\"") ||
+                holds_pair(head, "\"type\":", "\"stats\"")) +
+               holds_pair(head, "\"data\":", "{\"@") >=
+           2;
 }

@@ -87,7 +87,9 @@ bool flamepix_recognise_jfr_json(struct flamepix_bytes head, const char *const *
                                        "\"values\"",    "\"startTime\"", "\"jdk."};
     size_t found = 0;
     (void)marks;
+    if (!begins_json(head))
+        return false;
     for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
         found += flamepix_bytes_hold(head, keys[i]);
-    return found >= ENOUGH && begins_json(head);
+    return found >= ENOUGH;
 }

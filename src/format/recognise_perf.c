@@ -67,6 +67,8 @@ static bool take_place_and_time(struct flamepix_bytes *line)
     struct flamepix_bytes word;
     struct flamepix_bytes rest = *line;
     bool after_place = false;
+    if (!flamepix_bytes_hold(*line, ":"))
+        return false;
     while (flamepix_text_word(&rest, &word)) {
         if (after_place && is_time(word)) {
             *line = rest;
@@ -91,6 +93,8 @@ static bool has_event(struct flamepix_bytes line, bool *is_end_ret)
     bool after_number = false;
     bool is_event = false;
     *is_end_ret = false;
+    if (!flamepix_bytes_hold(line, ":"))
+        return false;
     while (flamepix_text_word(&line, &word)) {
         *is_end_ret = after_number && flamepix_bytes_end_with(word, ":");
         is_event = is_event || *is_end_ret;

@@ -4,13 +4,12 @@
 #include "base/text_lines.h"
 #include "format/csv_row.h"
 
-static bool begins_with_one(struct flamepix_bytes bytes, const char *const *marks)
+/* The first mark that a line begins with, or NULL. */
+static const char *mark_of(struct flamepix_bytes line, const char *const *marks)
 {
-    for (; *marks != NULL; marks++) {
-        if (flamepix_bytes_begin_with(bytes, *marks))
-            return true;
-    }
-    return false;
+    while (*marks != NULL && !flamepix_bytes_begin_with(line, *marks))
+        marks++;
+    return *marks;
 }
 
 bool flamepix_recognise_beginning(struct flamepix_bytes head, const char *const *marks)
@@ -19,7 +18,7 @@ bool flamepix_recognise_beginning(struct flamepix_bytes head, const char *const 
     struct flamepix_bytes line;
     while (flamepix_text_line(&rest, &line)) {
         if (flamepix_bytes_trimmed(line).length > 0)
-            return begins_with_one(line, marks);
+            return mark_of(line, marks) != NULL;
     }
     return false;
 }
@@ -29,7 +28,7 @@ bool flamepix_recognise_line(struct flamepix_bytes head, const char *const *mark
     struct flamepix_bytes rest = flamepix_text_without_mark(head);
     struct flamepix_bytes line;
     while (flamepix_text_line(&rest, &line)) {
-        if (begins_with_one(line, marks))
+        if (mark_of(line, marks) != NULL)
             return true;
     }
     return false;
@@ -37,10 +36,16 @@ bool flamepix_recognise_line(struct flamepix_bytes head, const char *const *mark
 
 bool flamepix_recognise_line_pair(struct flamepix_bytes head, const char *const *marks)
 {
-    size_t found = 0;
-    for (; *marks != NULL && found < 2; marks++)
-        found += flamepix_recognise_line(head, MARKS(*marks));
-    return found == 2;
+    struct flamepix_bytes rest = flamepix_text_without_mark(head), line;
+    const char *first = NULL;
+    while (flamepix_text_line(&rest, &line)) {
+        const char *const mark = mark_of(line, marks);
+        if (mark != NULL && first != NULL && mark != first)
+            return true;
+        if (first == NULL)
+            first = mark;
+    }
+    return false;
 }
 
 /* Whether a cell of a header, perhaps in quotes, is this name. */

@@ -128,13 +128,7 @@ FLAMEPIX_RECORDING_OPEN(flamepix_reli_json_open, kind)
 
 bool flamepix_recognise_reli_json(struct flamepix_bytes head, const char *const *marks)
 {
-    static const char *const names[] = {"\"call_frames\"", "\"function_name\"", "\"class_name\"",
-                                        "\"opline\""};
-    size_t found = 0;
     (void)marks;
-    if (!flamepix_recognise_json(head, NULL))
-        return false;
-    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-        found += flamepix_bytes_hold(head, names[i]);
-    return found >= 2;
+    return flamepix_recognise_json_pair(
+        head, MARKS("\"call_frames\"", "\"function_name\"", "\"class_name\"", "\"opline\""));
 }

@@ -22,19 +22,12 @@ bool flamepix_take_end(struct flamepix_bytes *text, const char *known)
 bool flamepix_take_until(struct flamepix_bytes *text, const char *mark,
                          struct flamepix_bytes *before_ret)
 {
-    for (struct flamepix_bytes rest = *text; rest.length > 0;) {
-        const char *found = memchr(rest.data, mark[0], rest.length);
-        if (found == NULL)
-            return false;
-        rest = flamepix_bytes_from(rest, (size_t)(found - rest.data));
-        if (flamepix_bytes_begin_with(rest, mark)) {
-            *before_ret = (struct flamepix_bytes){text->data, (size_t)(rest.data - text->data)};
-            *text = flamepix_bytes_from(rest, strlen(mark));
-            return true;
-        }
-        rest = flamepix_bytes_from(rest, 1);
-    }
-    return false;
+    const char *const found = flamepix_bytes_find(*text, mark);
+    if (found == NULL)
+        return false;
+    *before_ret = (struct flamepix_bytes){text->data, (size_t)(found - text->data)};
+    *text = flamepix_bytes_from(*text, before_ret->length + strlen(mark));
+    return true;
 }
 
 bool flamepix_take_until_last(struct flamepix_bytes *text, const char *mark,

@@ -3,16 +3,11 @@
 
 #ifdef FLAMEPIX_FAULTS
 
-#include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-static bool names(struct flamepix_bytes request, const char *fault)
-{
-    return request.length > 0 && memmem(request.data, request.length, fault, strlen(fault)) != NULL;
-}
+#include "base/bytes_match.h"
 
 /* Address space is what is limited, so none of it is touched; without a limit, 4 GiB are taken to
  * be too much. */
@@ -28,13 +23,13 @@ static enum flamepix_status take_memory(void)
 
 enum flamepix_status flamepix_fault_trigger(struct flamepix_bytes request)
 {
-    if (names(request, ".fault-crash"))
+    if (flamepix_bytes_hold(request, ".fault-crash"))
         abort();
-    if (names(request, ".fault-exit"))
+    if (flamepix_bytes_hold(request, ".fault-exit"))
         _exit(FLAMEPIX_FAULT_EXIT);
-    while (names(request, ".fault-hang"))
+    while (flamepix_bytes_hold(request, ".fault-hang"))
         pause();
-    return names(request, ".fault-memory") ? take_memory() : FLAMEPIX_OK;
+    return flamepix_bytes_hold(request, ".fault-memory") ? take_memory() : FLAMEPIX_OK;
 }
 
 #endif
