@@ -31,6 +31,17 @@ static void test_a_text_is_found_wherever_it_is(void **state)
     assert_false(flamepix_bytes_end_with(bytes_of("bcb"), "bc"));
 }
 
+static void test_a_text_is_found_where_it_stands_first(void **state)
+{
+    (void)state;
+    const struct flamepix_bytes bytes = bytes_of("a: ab: ab");
+    assert_ptr_equal(flamepix_bytes_find(bytes, "ab"), bytes.data + 3);
+    assert_ptr_equal(flamepix_bytes_find(bytes, "a"), bytes.data);
+    assert_null(flamepix_bytes_find(bytes, "b:a"));
+    assert_null(flamepix_bytes_find((struct flamepix_bytes){NULL, 0}, "a"));
+    assert_null(flamepix_bytes_find((struct flamepix_bytes){bytes.data, 4}, "ab"));
+}
+
 static void assert_trimmed(const char *text, const char *expected)
 {
     struct flamepix_bytes trimmed = flamepix_bytes_trimmed(bytes_of(text));
@@ -62,6 +73,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_text_is_found_wherever_it_is),
+        cmocka_unit_test(test_a_text_is_found_where_it_stands_first),
         cmocka_unit_test(test_blanks_at_both_ends_are_trimmed),
         cmocka_unit_test(test_of_two_byte_strings_one_comes_first_by_its_bytes),
     };
