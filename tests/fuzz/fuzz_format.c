@@ -85,7 +85,7 @@ static void check_claim(const struct flamepix_format *format, struct flamepix_by
 static bool is_plain(struct flamepix_bytes bytes)
 {
     struct flamepix_input *input;
-    struct flamepix_bytes head;
+    struct flamepix_bytes head = {0};
     require(flamepix_input_from_memory(bytes, NULL, &input) == FLAMEPIX_OK &&
                 flamepix_input_peek(input, &head) == FLAMEPIX_OK,
             "there is memory");
