@@ -58,3 +58,42 @@ enum flamepix_status flamepix_content_hash_file(const char *path, uint64_t *hash
     (void)XXH64_freeState(sum);
     return status;
 }
+
+/* -- parts ------------------------------------------------------------------------------------- */
+
+/* The state is the library's: this type only names it. */
+static XXH64_state_t *state_of(const struct flamepix_content_hasher *hasher)
+{
+    return (XXH64_state_t *)(uintptr_t)hasher;
+}
+
+enum flamepix_status flamepix_content_hasher_create(struct flamepix_content_hasher **hasher_ret)
+{
+    XXH64_state_t *state = XXH64_createState();
+    *hasher_ret = (struct flamepix_content_hasher *)(void *)state;
+    if (state == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    flamepix_content_hasher_reset(*hasher_ret);
+    return FLAMEPIX_OK;
+}
+
+void flamepix_content_hasher_reset(struct flamepix_content_hasher *hasher)
+{
+    (void)XXH64_reset(state_of(hasher), 0);
+}
+
+void flamepix_content_hasher_add(struct flamepix_content_hasher *hasher, const void *bytes,
+                                 size_t length)
+{
+    (void)XXH64_update(state_of(hasher), bytes, length);
+}
+
+uint64_t flamepix_content_hasher_value(const struct flamepix_content_hasher *hasher)
+{
+    return XXH64_digest(state_of(hasher));
+}
+
+void flamepix_content_hasher_free(struct flamepix_content_hasher *hasher)
+{
+    (void)XXH64_freeState(state_of(hasher));
+}

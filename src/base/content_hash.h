@@ -15,4 +15,13 @@ uint64_t flamepix_content_hash_bytes(uint64_t seed, const void *bytes, size_t le
  * are refused. Answers OK, NO_MEMORY, READ_FAILED (errno set; EINVAL: not a regular file). */
 enum flamepix_status flamepix_content_hash_file(const char *path, uint64_t *hash_ret);
 
+/* The same of bytes that come in parts: the hash of all that was added since the last reset. */
+struct flamepix_content_hasher;
+enum flamepix_status flamepix_content_hasher_create(struct flamepix_content_hasher **hasher_ret);
+void flamepix_content_hasher_reset(struct flamepix_content_hasher *hasher);
+void flamepix_content_hasher_add(struct flamepix_content_hasher *hasher, const void *bytes,
+                                 size_t length);
+uint64_t flamepix_content_hasher_value(const struct flamepix_content_hasher *hasher);
+void flamepix_content_hasher_free(struct flamepix_content_hasher *hasher);
+
 #endif

@@ -248,7 +248,7 @@ enum flamepix_status flamepix_baseline_pass_over(struct flamepix_convert_task *t
     if (!is_wanted(task->plan) || !flamepix_sides_have_no_width(report, status) ||
         !(report->difference.after.value > 0))
         return FLAMEPIX_OK;
-    flamepix_convert_pass_over(task);
+    flamepix_convert_find_empty(task);
     status = note_change(task, &report->difference);
     return status == FLAMEPIX_OK
                ? flamepix_buffer_printf(&task->state->error,

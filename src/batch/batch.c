@@ -28,14 +28,18 @@
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "base/array.h"
+#include "base/buffer_printf.h"
 #include "base/clock.h"
 #include "base/folder.h"
 #include "batch/batch_internal.h"
 #include "batch/convert.h"
 #include "batch/existing.h"
+#include "batch/product.h"
 #include "batch/sweep.h"
+#include "report/report_files.h"
 
 /* So long a batch that was stopped waits for its lines to get onto the disk. */
 static const double STOPPED_FLUSH_SECONDS = 0.05;
@@ -82,8 +86,8 @@ static enum flamepix_status pass_kept(struct flamepix_batch *batch, bool *passed
     struct flamepix_outcomes *tally = &batch->result.state.tally;
     batch->result.state.kept++;
     flamepix_outcomes_add(tally, entry);
-    batch->next++;
-    return FLAMEPIX_OK;
+    batch->has_line[batch->next++] = true;
+    return flamepix_owned_paths_add(&batch->owned, &entry->files);
 }
 
 static enum flamepix_status give_task(void *user, size_t *task_ret, struct flamepix_buffer *request)
@@ -148,17 +152,111 @@ static enum flamepix_status work(struct flamepix_batch *batch)
     return batch->result.end == FLAMEPIX_BATCH_FINISHED ? FLAMEPIX_OK : FLAMEPIX_END;
 }
 
+/* The way from the report's folder to that of the outputs. */
+static enum flamepix_status find_prefix(struct flamepix_batch *batch)
+{
+    const char *folder = flamepix_jobs_output_folder(batch->plan.jobs);
+    struct flamepix_report_place *place = flamepix_report_journal_place(batch->journal);
+    batch->path.length = 0;
+    enum flamepix_status status = flamepix_buffer_printf(&batch->path, "%s/", folder);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_place_way(place, batch->path.data, &batch->prefix);
+    batch->plan.prefix = batch->prefix.data;
+    return status;
+}
+
 static enum flamepix_status open_journal(struct flamepix_batch *batch)
 {
-    enum flamepix_status status =
-        flamepix_report_journal_open(batch->options->report, batch->plan.resumes,
-                                     batch->plan.options_hash, batch->plan.sync, &batch->journal);
+    const struct flamepix_report_journal_options options = {
+        .path = batch->options->report,
+        .outputs = flamepix_jobs_output_folder(batch->plan.jobs),
+        .resumes = batch->plan.resumes,
+        .copies = batch->options->copies_report,
+        .sync = batch->plan.sync,
+    };
+    enum flamepix_status status = flamepix_report_journal_open(&options, &batch->journal);
+    if (status == FLAMEPIX_OK)
+        status = find_prefix(batch);
     if (status != FLAMEPIX_OK)
         return flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+    batch->plan.run = flamepix_report_journal_run(batch->journal);
     batch->plan.past = flamepix_report_journal_past(batch->journal);
     batch->plan.kept = flamepix_report_journal_kept(batch->journal);
     batch->plan.resumes = batch->plan.kept != NULL;
+    batch->result.state.bad_lines = flamepix_report_journal_bad_lines(batch->journal);
     return FLAMEPIX_OK;
+}
+
+/* -- what other reports say -------------------------------------------------------------------- */
+
+/* Whether a report of another division of the inputs, or of all of them, is newer than this one.
+ * The other shards of this division have other inputs. */
+static bool is_older_than_others(const struct flamepix_batch *batch)
+{
+    const struct flamepix_report_list *others = flamepix_report_journal_others(batch->journal);
+    const uint64_t last_run = flamepix_report_journal_last_run(batch->journal);
+    for (size_t i = 0; i < others->count; i++) {
+        const struct flamepix_report_facts *facts = &others->items[i].facts;
+        uint32_t shard, shards;
+        const bool is_sibling =
+            flamepix_report_shard(flamepix_report_list_path(others, i), facts, &shard, &shards) &&
+            shards == batch->options->shards;
+        if (!is_sibling && facts->last_run > last_run)
+            return true;
+    }
+    return false;
+}
+
+/* What the last run of this report said of an input holds. An older line of it may have been
+ * followed by one of another shard. */
+static bool is_known(const struct flamepix_batch *batch, const struct flamepix_entry *entry)
+{
+    return entry != NULL && (entry->run == 0 || entry->run == batch->plan.run ||
+                             entry->run == flamepix_report_journal_last_run(batch->journal));
+}
+
+/* Whether a picture is there that this report does not know. */
+static enum flamepix_status has_unknown_pictures(struct flamepix_batch *batch, bool *has_ret)
+{
+    const struct flamepix_plan *plan = &batch->plan;
+    enum flamepix_status status = FLAMEPIX_OK;
+    *has_ret = false;
+    for (size_t i = 0; i < batch->result.state.total && status == FLAMEPIX_OK && !*has_ret; i++) {
+        const struct flamepix_entry *entry;
+        struct stat about;
+        status = flamepix_product_recall(plan, i, plan->past, &batch->key, &entry);
+        if (status != FLAMEPIX_OK || is_known(batch, entry))
+            continue;
+        status = flamepix_product_main(plan, i, &batch->path);
+        *has_ret = status == FLAMEPIX_OK && lstat(batch->path.data, &about) == 0;
+    }
+    return status;
+}
+
+static enum flamepix_status ask_others(struct flamepix_batch *batch)
+{
+    bool asks = is_older_than_others(batch);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (flamepix_report_journal_others(batch->journal)->count == 0)
+        return FLAMEPIX_OK;
+    if (!asks)
+        status = has_unknown_pictures(batch, &asks);
+    return status == FLAMEPIX_OK && asks ? flamepix_report_journal_read_others(batch->journal)
+                                         : status;
+}
+
+/* What there is to know of the inputs before any of them is read. */
+static enum flamepix_status recall(struct flamepix_batch *batch)
+{
+    enum flamepix_status status = flamepix_input_keys_find(&batch->plan, &batch->keys);
+    batch->has_line = calloc(batch->result.state.total + 1, sizeof(*batch->has_line));
+    if (batch->has_line == NULL)
+        status = FLAMEPIX_NO_MEMORY;
+    if (status == FLAMEPIX_OK)
+        status = ask_others(batch);
+    return status == FLAMEPIX_OK
+               ? FLAMEPIX_OK
+               : flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
 }
 
 /* The report and the gallery are replaced through temporaries as pictures are, and may lie where no
@@ -175,11 +273,54 @@ static enum flamepix_status sweep(struct flamepix_batch *batch)
                : flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_BROKEN, status, errno);
 }
 
+static enum flamepix_status take_carried(void *user, const struct flamepix_entry *entry)
+{
+    struct flamepix_batch *batch = user;
+    if (entry->outcome == FLAMEPIX_OUTCOME_GONE)
+        flamepix_outcomes_add(&batch->result.state.tally, entry);
+    return flamepix_batch_append(batch, entry);
+}
+
+/* The lines of other runs that still hold. */
+static enum flamepix_status carry_lines(struct flamepix_batch *batch)
+{
+    const uint32_t shards = batch->options->shards;
+    const struct flamepix_carrying carrying = {
+        .past = batch->plan.past,
+        .place = flamepix_report_journal_place(batch->journal),
+        .keys = &batch->keys,
+        .has_line = batch->has_line,
+        .shard = shards > 0 ? batch->options->shard : 0,
+        .shards = shards > 0 ? shards : 1,
+        .run = batch->plan.run,
+        .owned = &batch->owned,
+        .files = &batch->past_files,
+        .take = take_carried,
+        .user = batch,
+    };
+    return flamepix_carry(&carrying, &batch->result.left);
+}
+
+static enum flamepix_status write_end(struct flamepix_batch *batch)
+{
+    enum flamepix_status status = carry_lines(batch);
+    batch->result.state.tally.seconds = flamepix_clock_seconds() - batch->begin;
+    const struct flamepix_summary summary = {
+        .run = batch->plan.run,
+        .outcomes = batch->result.state.tally,
+        .other_runs = batch->result.left.other_runs,
+        .inputs = batch->keys.count,
+        .inputs_hash = batch->keys.hash,
+        .shard = batch->options->shard,
+        .shards = batch->options->shards,
+    };
+    return status == FLAMEPIX_OK ? flamepix_report_journal_finish(batch->journal, &summary)
+                                 : status;
+}
+
 static enum flamepix_status finish(struct flamepix_batch *batch)
 {
-    batch->result.state.tally.seconds = flamepix_clock_seconds() - batch->begin;
-    enum flamepix_status status =
-        flamepix_report_journal_finish(batch->journal, &batch->result.state.tally);
+    enum flamepix_status status = write_end(batch);
     return status == FLAMEPIX_OK
                ? FLAMEPIX_OK
                : flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
@@ -195,6 +336,8 @@ struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_opti
     batch.result.state.total = flamepix_jobs_count(options->plan.jobs);
     enum flamepix_status status = open_journal(&batch);
     if (status == FLAMEPIX_OK)
+        status = recall(&batch);
+    if (status == FLAMEPIX_OK)
         status = sweep(&batch);
     if (status == FLAMEPIX_OK)
         status = work(&batch);
@@ -206,6 +349,15 @@ struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_opti
     batch.result.state.tally.seconds = flamepix_clock_seconds() - batch.begin;
     flamepix_report_journal_free(batch.journal);
     free(batch.at_work);
+    free(batch.has_line);
+    free(batch.files.items);
+    flamepix_input_keys_free(&batch.keys);
+    flamepix_owned_paths_free(&batch.owned);
+    flamepix_past_files_free(&batch.past_files);
+    flamepix_buffer_free(&batch.prefix);
+    flamepix_buffer_free(&batch.key);
+    flamepix_buffer_free(&batch.source);
+    flamepix_buffer_free(&batch.path);
     flamepix_buffer_free(&batch.output);
     flamepix_buffer_free(&batch.error);
     return batch.result;

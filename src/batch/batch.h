@@ -2,12 +2,15 @@
 #ifndef FLAMEPIX_BATCH_BATCH_H
 #define FLAMEPIX_BATCH_BATCH_H
 
+#include "batch/carry.h"
 #include "batch/plan.h"
 #include "pool/pool.h"
 
 struct flamepix_batch_options {
     struct flamepix_plan plan; /* `past` comes from the report */
     const char *report;        /* path */
+    bool copies_report;        /* to standard output, too */
+    uint32_t shard, shards;    /* of the plan's jobs; shards 0: all of them */
     const char *gallery; /* path of what is written after the batch, whose folder is swept, too */
     struct flamepix_pool_options pool;
     uint64_t max_failures; /* more of them end it; UINT64_MAX: none do */
@@ -15,9 +18,10 @@ struct flamepix_batch_options {
 
 /* How far a batch is. Without the kept ones, the tally's inputs are those of this batch. */
 struct flamepix_batch_state {
-    uint64_t total; /* inputs */
-    uint64_t kept;  /* of those tallied, what a resumed report says already */
-    uint64_t alone; /* of this batch, those that have nothing to be compared with */
+    uint64_t total;     /* inputs */
+    uint64_t kept;      /* of those tallied, what a resumed report says already */
+    uint64_t alone;     /* of this batch, those that have nothing to be compared with */
+    uint64_t bad_lines; /* of the report that was there, which were passed over */
     struct flamepix_outcomes tally;
 };
 
@@ -49,11 +53,13 @@ struct flamepix_batch_result {
     enum flamepix_status status; /* with `cause`, its errno */
     int cause;
     struct flamepix_batch_state state;
+    struct flamepix_left left; /* of a batch that finished */
 };
 
 /* Runs all jobs but those that a resumed report says are done. Sweeps abandoned temporaries out of
  * the output folders first, and in the end those of workers that were killed. However it ends, the
- * report holds whole lines, and a batch with `plan.resumes` goes on with it.
+ * report holds whole lines, and a batch with `plan.resumes` goes on with it. The names in
+ * `result.left` are the caller's to free.
  * SIGPIPE must be ignored. */
 struct flamepix_batch_result flamepix_batch_run(const struct flamepix_batch_options *options,
                                                 const struct flamepix_batch_watch *watch);

@@ -4,18 +4,25 @@
 
 #include "batch/batch.h"
 #include "report/report_journal.h"
+#include "report/report_line.h"
 
 struct flamepix_batch {
     const struct flamepix_batch_options *options;
     const struct flamepix_batch_watch *watch;
     struct flamepix_plan plan;
     struct flamepix_report_journal *journal;
-    double begin;    /* seconds on the clock */
-    size_t next;     /* job */
-    size_t *at_work; /* jobs that workers are at */
+    struct flamepix_buffer prefix;
+    struct flamepix_input_keys keys;
+    bool *has_line; /* in this run, by job */
+    struct flamepix_owned_paths owned;
+    struct flamepix_past_files past_files;
+    struct flamepix_line_files files; /* of the job at hand */
+    double begin;                     /* seconds on the clock */
+    size_t next;                      /* job */
+    size_t *at_work;                  /* jobs that workers are at */
     size_t at_work_count, at_work_capacity;
     unsigned output_failures; /* in a row */
-    struct flamepix_buffer output, error;
+    struct flamepix_buffer key, source, path, output, error;
     struct flamepix_batch_result result;
 };
 
@@ -25,6 +32,10 @@ enum flamepix_status flamepix_batch_stop(struct flamepix_batch *batch, enum flam
 enum flamepix_status flamepix_batch_stop_for(struct flamepix_batch *batch,
                                              enum flamepix_batch_end end,
                                              enum flamepix_status status, int cause);
+
+/* Writes a line. A report that is no file may have to wait for its reader. */
+enum flamepix_status flamepix_batch_append(struct flamepix_batch *batch,
+                                           const struct flamepix_entry *entry);
 
 /* Takes what came of a job: a pool's callback, whose user is the batch. Answers OK, or another
  * status where that ends the batch. */

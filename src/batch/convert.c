@@ -33,11 +33,33 @@ bool flamepix_convert_request_read(const struct flamepix_plan *plan, struct flam
 
 /* -- results ----------------------------------------------------------------------------------- */
 
-static void skip(struct flamepix_convert_task *task, bool unchanged)
+/* What the past does not say of the files, they say themselves. */
+static enum flamepix_status note_found(struct flamepix_convert_task *task)
+{
+    struct flamepix_made_files *made = &task->state->made_files;
+    struct flamepix_entry *entry = &task->result.entry;
+    const enum flamepix_status status = flamepix_made_files_find(made, task->plan, task->job);
+    entry->nbytes = entry->sidecar_nbytes = 0;
+    for (size_t i = made->count; i-- > 0;) {
+        const struct flamepix_entry_file *file = &made->items[i];
+        if (file->width > 0) {
+            entry->width = file->width;
+            entry->height = file->height;
+        }
+        *(strcmp(file->kind, "picture") == 0 ? &entry->nbytes : &entry->sidecar_nbytes) +=
+            file->nbytes;
+    }
+    return status;
+}
+
+/* The outputs stay as they are. */
+static enum flamepix_status leave(struct flamepix_convert_task *task,
+                                  const struct flamepix_entry *past)
 {
     task->is_decided = true;
-    task->result.entry.outcome = FLAMEPIX_SKIPPED;
-    task->result.unchanged = unchanged;
+    task->result.entry.outcome = FLAMEPIX_OUTCOME_UNCHANGED;
+    task->result.unchanged = past != NULL;
+    return past == NULL || past->run == 0 ? note_found(task) : FLAMEPIX_OK;
 }
 
 /* -- whether there is anything to do ----------------------------------------------------------- */
@@ -67,7 +89,7 @@ static enum flamepix_status skip_unchanged(struct flamepix_convert_task *task,
     enum flamepix_status status = load(task);
     if (!task->is_decided && task->state->source.hash == past->input_hash &&
         task->result.entry.baseline_hash == past->baseline_hash)
-        skip(task, true);
+        return leave(task, past);
     return status;
 }
 
@@ -93,8 +115,7 @@ static enum flamepix_status look_at_existing(struct flamepix_convert_task *task)
     case FLAMEPIX_EXISTING_MAKE:
         break;
     case FLAMEPIX_EXISTING_KEEP:
-        skip(task, past != NULL);
-        break;
+        return leave(task, past);
     case FLAMEPIX_EXISTING_COMPARE:
         return skip_unchanged(task, past);
     case FLAMEPIX_EXISTING_REFUSE:
@@ -111,7 +132,7 @@ static enum flamepix_status name_gone(struct flamepix_convert_task *task)
     const struct flamepix_jobs *jobs = task->plan->jobs;
     if (!flamepix_jobs_is_gone(jobs, task->job) || flamepix_jobs_draw_gone(jobs))
         return FLAMEPIX_OK;
-    flamepix_convert_pass_over(task);
+    flamepix_convert_find_empty(task);
     return flamepix_baseline_say_gone(&task->state->error);
 }
 
@@ -143,9 +164,14 @@ enum flamepix_status flamepix_convert_run(void *user, struct flamepix_bytes requ
     state->error.length = state->warnings.length = state->names.length = 0;
     state->matched.length = state->alt.length = state->records.length = 0;
     task.input = flamepix_jobs_input(state->plan->jobs, task.job);
-    enum flamepix_status status = convert(&task);
+    enum flamepix_status status = flamepix_made_files_begin(&state->made_files);
+    if (status == FLAMEPIX_OK)
+        status = convert(&task);
     if (status != FLAMEPIX_OK)
         return status;
+    if (task.result.entry.outcome == FLAMEPIX_OUTCOME_MADE ||
+        task.result.entry.outcome == FLAMEPIX_OUTCOME_UNCHANGED)
+        task.result.entry.files = flamepix_made_files_list(&state->made_files);
     task.result.entry.error = text_of(&state->error);
     task.result.entry.warnings = text_of(&state->warnings);
     task.result.entry.records = text_of(&state->records);
@@ -230,5 +256,6 @@ void flamepix_convert_free(void *user)
     flamepix_buffer_free(&state->alt);
     flamepix_buffer_free(&state->records);
     flamepix_titles_free(&state->titles);
+    flamepix_made_files_free(&state->made_files);
     free(state);
 }

@@ -5,6 +5,7 @@
 #include "base/output.h"
 #include "batch/hottest.h"
 #include "batch/job_source.h"
+#include "batch/made_files.h"
 #include "batch/plan.h"
 #include "batch/task_result.h"
 #include "batch/titles.h"
@@ -33,10 +34,11 @@ struct flamepix_convert_state {
     struct flamepix_render_options render; /* the plan's, with the sides of the input at hand */
     struct flamepix_gatherer *gatherer;    /* of its stacks; NULL: no picture carries them */
     struct flamepix_hottest hottest;
-    struct flamepix_output **files;   /* of the input at hand, by product */
-    struct flamepix_titles titles;    /* the same */
-    struct flamepix_palette_map *map; /* with --cp: what the palette file is known to hold */
-    size_t map_count;                 /* of names in it when it was last written */
+    struct flamepix_output **files;        /* of the input at hand, by product */
+    struct flamepix_made_files made_files; /* the same, for the report */
+    struct flamepix_titles titles;         /* the same */
+    struct flamepix_palette_map *map;      /* with --cp: what the palette file is known to hold */
+    size_t map_count;                      /* of names in it when it was last written */
     struct flamepix_buffer path, error, warnings, names, matched, alt, records;
     char unit[FLAMEPIX_UNIT_NBYTES]; /* of the input at hand, as it says */
 };
@@ -62,16 +64,16 @@ struct flamepix_convert_task {
 static inline void flamepix_convert_fail(struct flamepix_convert_task *task, int code)
 {
     task->is_decided = true;
-    task->result.entry.outcome = FLAMEPIX_FAILED;
+    task->result.entry.outcome = FLAMEPIX_OUTCOME_FAILED;
     task->result.entry.code = code;
 }
 
-/* Decides it so that the input is left out, for what will be in the state's `error`: no output of
+/* Decides it so that the input is no profile, for what will be in the state's `error`: no output of
  * it is there. */
 static inline void flamepix_convert_pass_over(struct flamepix_convert_task *task)
 {
     task->is_decided = true;
-    task->result.entry.outcome = FLAMEPIX_SKIPPED;
+    task->result.entry.outcome = FLAMEPIX_OUTCOME_NO_PROFILE;
     task->result.entry.code = 0;
 }
 
@@ -79,7 +81,7 @@ static inline void flamepix_convert_pass_over(struct flamepix_convert_task *task
 static inline void flamepix_convert_find_empty(struct flamepix_convert_task *task)
 {
     task->is_decided = true;
-    task->result.entry.outcome = FLAMEPIX_EMPTY;
+    task->result.entry.outcome = FLAMEPIX_OUTCOME_EMPTY;
     task->result.entry.code = 0;
 }
 

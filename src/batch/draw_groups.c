@@ -1,6 +1,8 @@
 /* The groups of one input: as panels of a sheet, or each in files of its own. Which files these are
  * was said before the batch began (batch/group_pass.h), and what is found now must agree. */
 #include <errno.h>
+#include <math.h>
+#include <string.h>
 
 #include "base/buffer_printf.h"
 #include "batch/draw_internal.h"
@@ -60,7 +62,9 @@ struct group_files {
     size_t drawn;                 /* groups */
     struct flamepix_buffer names; /* of their files */
     struct flamepix_profile_units units;
-    bool differs; /* the groups are not those that were found before */
+    char unit[FLAMEPIX_UNIT_NBYTES]; /* of the first, */
+    bool units_differ;               /* but not of all */
+    bool differs;                    /* the groups are not those that were found before */
 };
 
 /* Whether the group that comes next is the one that was found there. */
@@ -100,6 +104,9 @@ static enum flamepix_status draw_group(void *user, const char *caption,
                                          .group_name = flamepix_bytes_of(caption)};
     struct flamepix_profile_report own = report_of_group(layout, report);
     flamepix_profile_units_find(&files->units, caption, own.unit);
+    if (files->drawn == 0)
+        memcpy(files->unit, own.unit, sizeof(files->unit));
+    files->units_differ |= strcmp(files->unit, own.unit) != 0;
     enum flamepix_status status = compare(files, caption);
     if (status == FLAMEPIX_OK)
         status = flamepix_draw_titles(files->task, drawn, &own);
@@ -116,14 +123,29 @@ static enum flamepix_status refuse(struct flamepix_convert_task *task)
                                   "its groups are not those that were found before it was drawn");
 }
 
-static enum flamepix_status finish(struct flamepix_convert_task *task,
+/* What its groups measure by unlike units has no sum. */
+static void note_sum(const struct group_files *files, const struct flamepix_profile_report *report)
+{
+    struct flamepix_convert_task *task = files->task;
+    if (files->units_differ) {
+        task->result.entry.total = NAN;
+        return;
+    }
+    struct flamepix_profile_report own = *report;
+    memcpy(own.unit, files->unit, sizeof(own.unit));
+    flamepix_draw_note_unit(task, &own);
+}
+
+static enum flamepix_status finish(const struct group_files *files,
                                    const struct flamepix_split *split,
                                    const struct flamepix_profile_report *report)
 {
+    struct flamepix_convert_task *task = files->task;
     const struct flamepix_layout_summary summary = flamepix_split_summary(split);
     const struct flamepix_rendering rendering = flamepix_draw_rendering(task, 0, report);
     flamepix_draw_note_summary(task, &summary);
     flamepix_draw_note_unit(task, report);
+    note_sum(files, report);
     enum flamepix_status status = flamepix_draw_warn(task, &rendering, &summary);
     return status == FLAMEPIX_OK ? flamepix_draw_finish(task) : status;
 }
@@ -141,7 +163,7 @@ static enum flamepix_status conclude(struct group_files *files, const struct fla
     if (files->differs || (status == FLAMEPIX_OK &&
                            files->drawn != flamepix_jobs_group_count(task->plan->jobs, task->job)))
         return refuse(task);
-    return status == FLAMEPIX_OK ? finish(task, split, report)
+    return status == FLAMEPIX_OK ? finish(files, split, report)
                                  : flamepix_draw_note_failure(task, 0, report, status, cause);
 }
 

@@ -44,6 +44,7 @@ void flamepix_draw_note_summary(struct flamepix_convert_task *task,
                                 const struct flamepix_layout_summary *summary)
 {
     struct flamepix_entry *entry = &task->result.entry;
+    entry->has_figures = true;
     entry->total = summary->total;
     entry->stacks = summary->stacks;
     entry->frames = summary->frames;
@@ -55,6 +56,8 @@ void flamepix_draw_note_unit(struct flamepix_convert_task *task,
                              const struct flamepix_profile_report *report)
 {
     task->result.entry.comments = report->comments;
+    task->result.entry.has_bad_lines = true;
+    task->result.entry.bad_lines = report->bad_lines;
     memcpy(task->state->unit, report->unit, sizeof(task->state->unit));
     if (task->state->unit[0] != '\0')
         task->result.entry.unit = task->state->unit;
@@ -72,12 +75,17 @@ enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *ta
 {
     if (status == FLAMEPIX_NO_MEMORY)
         return status;
+    struct flamepix_entry *entry = &task->result.entry;
     if (flamepix_draw_is_empty(report, status))
         flamepix_convert_find_empty(task);
     else
         flamepix_convert_fail(task, task->plan->codes.of(status));
+    /* Of what is empty everything is known. */
+    entry->has_figures = entry->outcome == FLAMEPIX_OUTCOME_EMPTY;
+    entry->has_bad_lines = entry->has_figures || report->bad_lines > 0;
+    entry->bad_lines = report->bad_lines;
     struct flamepix_profile_report own = *report;
-    own.is_empty = task->result.entry.outcome == FLAMEPIX_EMPTY;
+    own.is_empty = task->result.entry.outcome == FLAMEPIX_OUTCOME_EMPTY;
     struct flamepix_rendering rendering = flamepix_draw_rendering(task, variant, &own);
     if (report->failed_input == 0) {
         task->result.entry.line = report->failed_place.line;

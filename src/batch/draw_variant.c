@@ -97,6 +97,8 @@ static struct flamepix_outputs_request request_of(const struct flamepix_convert_
         .job = task->job,
         .variant = variant,
         .group = drawn.group,
+        .group_name = drawn.group_name,
+        .made_files = &state->made_files,
         .files = state->files,
         .path = &state->path,
         .matched = variant == 0 && !drawn.is_group ? &state->matched : NULL,

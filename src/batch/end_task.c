@@ -30,17 +30,15 @@ static enum flamepix_status fail_for_worker(struct flamepix_batch *batch,
     enum flamepix_status status = flamepix_worker_end_explain(
         &batch->error, end, detail, &batch->options->pool, batch->plan.words);
     *task = (struct flamepix_task_result){
-        .entry = {.outcome = FLAMEPIX_FAILED,
+        .entry = {.outcome = FLAMEPIX_OUTCOME_FAILED,
                   .code = end == FLAMEPIX_POOL_TIMED_OUT ? codes->limit : codes->worker,
                   .error = batch->error.data}};
     return status;
 }
 
-/* What was skipped for a reason has none, nor has what has no samples. */
 static bool has_products(const struct flamepix_entry *entry)
 {
-    return entry->outcome == FLAMEPIX_DONE ||
-           (entry->outcome == FLAMEPIX_SKIPPED && entry->error == NULL);
+    return entry->outcome == FLAMEPIX_OUTCOME_MADE || entry->outcome == FLAMEPIX_OUTCOME_UNCHANGED;
 }
 
 /* What only the baseline has is no input that could fail: why there is no picture of it is said. */
@@ -48,10 +46,59 @@ static void complete_gone(struct flamepix_task_result *task)
 {
     struct flamepix_entry *entry = &task->entry;
     entry->baseline_only = true;
-    if (entry->outcome != FLAMEPIX_FAILED || task->writing)
+    if (entry->outcome != FLAMEPIX_OUTCOME_FAILED || task->writing)
         return;
-    entry->outcome = FLAMEPIX_SKIPPED;
+    entry->outcome = FLAMEPIX_OUTCOME_NO_PROFILE;
     entry->code = 0;
+}
+
+/* What was drawn once and is no profile now is at fault. */
+static void complete_unclaimed(const struct flamepix_batch *batch,
+                               const struct flamepix_entry *past, struct flamepix_entry *entry)
+{
+    if (entry->outcome != FLAMEPIX_OUTCOME_NO_PROFILE || past == NULL ||
+        past->files.count + past->stale.count == 0)
+        return;
+    entry->outcome = FLAMEPIX_OUTCOME_FAILED;
+    entry->code = batch->plan.codes.input;
+}
+
+/* The line of an input that was left as it is says what it said before. */
+static void complete_unchanged(const struct flamepix_entry *past, struct flamepix_entry *entry)
+{
+    const struct flamepix_entry now = *entry;
+    *entry = *past;
+    entry->outcome = FLAMEPIX_OUTCOME_UNCHANGED;
+    entry->ms = now.ms;
+    if (now.files.count > 0)
+        entry->files = now.files;
+}
+
+/* Of outputs that were left, the options are those that they were made by, if that is known. */
+static void set_options(const struct flamepix_plan *plan, size_t job,
+                        const struct flamepix_entry *past, struct flamepix_entry *entry)
+{
+    if (entry->outcome != FLAMEPIX_OUTCOME_UNCHANGED ||
+        (past != NULL && past->run == 0 && flamepix_product_has_options(plan, job, past)))
+        entry->options_hash = flamepix_product_options_hash(plan, job);
+}
+
+static enum flamepix_status set_paths(struct flamepix_batch *batch, size_t job,
+                                      struct flamepix_entry *entry)
+{
+    const struct flamepix_plan *plan = &batch->plan;
+    entry->run = plan->run;
+    entry->input = flamepix_jobs_input(plan->jobs, job);
+    enum flamepix_status status = flamepix_report_place_way(
+        flamepix_report_journal_place(batch->journal), entry->input, &batch->source);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_product_main(plan, job, &batch->path);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_product_way(plan, batch->path.data, &batch->output);
+    entry->key = flamepix_input_keys_at(&batch->keys, flamepix_jobs_number(plan->jobs, job));
+    entry->source = batch->source.data;
+    entry->output = has_products(entry) ? batch->output.data : NULL;
+    return status;
 }
 
 /* What the parent knows of a task's entry. */
@@ -59,40 +106,41 @@ static enum flamepix_status complete(struct flamepix_batch *batch, size_t job,
                                      struct flamepix_task_result *task)
 {
     struct flamepix_entry *entry = &task->entry;
-    const char *input = flamepix_jobs_input(batch->plan.jobs, job);
-    if (flamepix_jobs_is_gone(batch->plan.jobs, job))
+    const struct flamepix_plan *plan = &batch->plan;
+    const struct flamepix_entry *past;
+    enum flamepix_status status =
+        flamepix_product_recall(plan, job, plan->past, &batch->key, &past);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (flamepix_jobs_is_gone(plan->jobs, job))
         complete_gone(task);
+    else
+        complete_unclaimed(batch, past, entry);
     /* Where nothing is left, widths are of what there was. */
     if (entry->change.is_known && !(entry->change.after > 0))
         entry->total = 0;
-    const struct flamepix_entry *past =
-        task->unchanged ? flamepix_report_index_find(batch->plan.past, input) : NULL;
-    if (past != NULL) {
-        double ms = entry->ms;
-        *entry = *past;
-        entry->outcome = FLAMEPIX_SKIPPED;
-        entry->ms = ms;
-    } else if (entry->outcome != FLAMEPIX_SKIPPED) {
-        entry->options_hash = batch->plan.options_hash;
-        entry->unit = flamepix_figure_unit_name(&batch->plan.variants[0].figure, entry->unit);
-    }
-    enum flamepix_status status = flamepix_product_main(&batch->plan, job, &batch->output);
-    entry->input = input;
-    entry->output =
-        entry->outcome != FLAMEPIX_FAILED && !has_products(entry) ? NULL : batch->output.data;
-    return status;
+    if (task->unchanged && past != NULL)
+        complete_unchanged(past, entry);
+    else if (entry->outcome != FLAMEPIX_OUTCOME_UNCHANGED)
+        entry->unit = flamepix_figure_unit_name(&plan->variants[0].figure, entry->unit);
+    set_options(plan, job, past, entry);
+    status = set_paths(batch, job, entry);
+    return status == FLAMEPIX_OK
+               ? flamepix_past_files_find(
+                     &batch->past_files, flamepix_report_journal_place(batch->journal), past, entry)
+               : status;
 }
 
 static enum flamepix_status count_failure(struct flamepix_batch *batch,
                                           const struct flamepix_task_result *task)
 {
-    batch->result.state.tally.failed++;
+    const uint64_t *failed = &batch->result.state.tally.counts[FLAMEPIX_OUTCOME_FAILED];
     batch->watch->failed(batch->watch->user, &task->entry);
     /* A bad input tells nothing about the outputs: it neither counts nor ends the row. */
     batch->output_failures += task->writing;
     if (batch->output_failures == OUTPUT_FAILURES_MAX)
         return flamepix_batch_stop(batch, FLAMEPIX_BATCH_OUTPUTS);
-    if (batch->result.state.tally.failed > batch->options->max_failures)
+    if (*failed > batch->options->max_failures)
         return flamepix_batch_stop(batch, FLAMEPIX_BATCH_FAILURES);
     return FLAMEPIX_OK;
 }
@@ -106,17 +154,14 @@ static bool is_alone(const struct flamepix_entry *entry)
 static enum flamepix_status count(struct flamepix_batch *batch,
                                   const struct flamepix_task_result *task)
 {
-    struct flamepix_outcomes *tally = &batch->result.state.tally;
-    switch (task->entry.outcome) {
-    case FLAMEPIX_FAILED:
+    const struct flamepix_entry *entry = &task->entry;
+    flamepix_outcomes_add(&batch->result.state.tally, entry);
+    batch->result.left.stale_files += entry->stale.count;
+    batch->result.left.gone_files += entry->gone.count;
+    if (entry->outcome == FLAMEPIX_OUTCOME_FAILED)
         return count_failure(batch, task);
-    case FLAMEPIX_DONE:
+    if (entry->outcome == FLAMEPIX_OUTCOME_MADE)
         batch->output_failures = 0;
-        break;
-    default:
-        break;
-    }
-    flamepix_outcomes_add(tally, &task->entry);
     return FLAMEPIX_OK;
 }
 
@@ -135,16 +180,15 @@ static enum flamepix_status promise_products(struct flamepix_batch *batch, size_
     return status;
 }
 
-/* A report that is no file may have to wait for its reader. */
-static enum flamepix_status append_line(struct flamepix_batch *batch,
-                                        const struct flamepix_entry *entry)
+enum flamepix_status flamepix_batch_append(struct flamepix_batch *batch,
+                                           const struct flamepix_entry *entry)
 {
     const struct flamepix_batch_watch *watch = batch->watch;
-    bool is_file = flamepix_report_journal_is_file(batch->journal);
-    if (!is_file)
+    const bool may_wait = flamepix_report_journal_may_wait(batch->journal);
+    if (may_wait)
         watch->at_work(watch->user, false);
     enum flamepix_status status = flamepix_report_journal_append(batch->journal, entry);
-    if (!is_file)
+    if (may_wait)
         watch->at_work(watch->user, true);
     return status == FLAMEPIX_OK ? flamepix_report_journal_step(batch->journal) : status;
 }
@@ -159,10 +203,25 @@ static enum flamepix_status report_task(struct flamepix_batch *batch, size_t job
     if (status == FLAMEPIX_OK)
         status = complete(batch, job, task);
     if (status == FLAMEPIX_OK)
-        status = append_line(batch, &task->entry);
+        status = flamepix_batch_append(batch, &task->entry);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_owned_paths_add(&batch->owned, &task->entry.files);
+    batch->has_line[job] = true;
     return status == FLAMEPIX_OK
                ? FLAMEPIX_OK
                : flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
+}
+
+/* The result of a task: the worker's, or one that says how the worker ended. */
+static enum flamepix_status take_result(struct flamepix_batch *batch, enum flamepix_pool_end end,
+                                        int detail, struct flamepix_bytes reply,
+                                        struct flamepix_task_result *task_ret)
+{
+    bool good = false;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (end == FLAMEPIX_POOL_REPLIED)
+        status = flamepix_task_result_read(reply, &batch->files, task_ret, &good);
+    return status == FLAMEPIX_OK && !good ? fail_for_worker(batch, end, detail, task_ret) : status;
 }
 
 enum flamepix_status flamepix_batch_end_task(void *user, size_t job, enum flamepix_pool_end end,
@@ -174,9 +233,8 @@ enum flamepix_status flamepix_batch_end_task(void *user, size_t job, enum flamep
     leave_work(batch, job);
     if (end != FLAMEPIX_POOL_REPLIED)
         status = flamepix_sweep_jobs(&batch->plan, &job, 1);
-    if (status == FLAMEPIX_OK &&
-        (end != FLAMEPIX_POOL_REPLIED || !flamepix_task_result_read(reply, &task)))
-        status = fail_for_worker(batch, end, detail, &task);
+    if (status == FLAMEPIX_OK)
+        status = take_result(batch, end, detail, reply, &task);
     if (status == FLAMEPIX_OK)
         status = report_task(batch, job, &task);
     if (status == FLAMEPIX_OK)

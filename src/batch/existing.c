@@ -59,7 +59,7 @@ static bool may_be_unchanged(const struct flamepix_plan *plan, size_t i,
                              const struct flamepix_entry *past,
                              const struct flamepix_products_found *found)
 {
-    return past != NULL && past->input_hash != 0 && past->options_hash == plan->options_hash &&
+    return past != NULL && past->input_hash != 0 && flamepix_product_has_options(plan, i, past) &&
            has_wanted_alt(plan, past) && are_as_reported(plan, i, past, found);
 }
 
@@ -85,35 +85,36 @@ static enum flamepix_existing decide(const struct flamepix_plan *plan, size_t i,
     return FLAMEPIX_EXISTING_MAKE;
 }
 
-/* What failed made nothing that could stay, nor did what was empty. */
+/* What made nothing has nothing that could stay. */
+static bool has_files(const struct flamepix_entry *entry)
+{
+    return entry->outcome == FLAMEPIX_OUTCOME_MADE || entry->outcome == FLAMEPIX_OUTCOME_UNCHANGED;
+}
+
 static enum flamepix_status recall_past(const struct flamepix_plan *plan, size_t i,
                                         struct flamepix_buffer *path,
                                         const struct flamepix_entry **past_ret)
 {
     enum flamepix_status status = flamepix_product_recall(plan, i, plan->past, path, past_ret);
-    if (*past_ret != NULL &&
-        ((*past_ret)->outcome == FLAMEPIX_FAILED || (*past_ret)->outcome == FLAMEPIX_EMPTY))
+    if (*past_ret != NULL && !has_files(*past_ret))
         *past_ret = NULL;
     return status;
 }
 
+/* What the run that is resumed says is done, by these options. */
 static enum flamepix_status recall_kept(const struct flamepix_plan *plan, size_t i,
                                         struct flamepix_buffer *path,
                                         const struct flamepix_entry **kept_ret)
 {
     *kept_ret = NULL;
-    return plan->kept == NULL ? FLAMEPIX_OK
-                              : flamepix_product_recall(plan, i, plan->kept, path, kept_ret);
-}
-
-/* What a resumed report says of an input that has no samples, and so no outputs; NULL: nothing. */
-static const struct flamepix_entry *find_kept_empty(const struct flamepix_plan *plan, size_t i)
-{
-    const struct flamepix_entry *entry =
-        plan->kept == NULL
-            ? NULL
-            : flamepix_report_index_find(plan->kept, flamepix_jobs_input(plan->jobs, i));
-    return entry != NULL && entry->outcome == FLAMEPIX_EMPTY ? entry : NULL;
+    if (plan->kept == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_product_recall(plan, i, plan->kept, path, kept_ret);
+    const struct flamepix_entry *kept = *kept_ret;
+    if (kept != NULL && (kept->run != plan->run || kept->outcome == FLAMEPIX_OUTCOME_FAILED ||
+                         !flamepix_product_has_options(plan, i, kept)))
+        *kept_ret = NULL;
+    return status;
 }
 
 enum flamepix_status flamepix_existing_kept(const struct flamepix_plan *plan, size_t i,
@@ -121,19 +122,17 @@ enum flamepix_status flamepix_existing_kept(const struct flamepix_plan *plan, si
                                             const struct flamepix_entry **entry_ret, bool *kept_ret)
 {
     struct flamepix_products_found found;
-    *entry_ret = find_kept_empty(plan, i);
-    *kept_ret = *entry_ret != NULL;
-    if (*kept_ret)
-        return FLAMEPIX_OK;
     enum flamepix_status status = recall_kept(plan, i, path, entry_ret);
-    if (status != FLAMEPIX_OK || *entry_ret == NULL)
+    const struct flamepix_entry *entry = *entry_ret;
+    *kept_ret = entry != NULL && !has_files(entry);
+    if (status != FLAMEPIX_OK || entry == NULL || *kept_ret)
         return status;
     status = flamepix_products_find(plan, i, path, &found);
     if (status != FLAMEPIX_OK)
         return status;
     /* Of outputs that were skipped unseen no size is known. */
-    *kept_ret = (*entry_ret)->nbytes == 0 ? are_all_there(plan, i, &found)
-                                          : are_as_reported(plan, i, *entry_ret, &found);
+    *kept_ret = entry->nbytes == 0 ? are_all_there(plan, i, &found)
+                                   : are_as_reported(plan, i, entry, &found);
     return FLAMEPIX_OK;
 }
 

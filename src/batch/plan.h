@@ -10,7 +10,7 @@
 #include "jobs/jobs.h"
 #include "render/explain.h"
 #include "render/normalize.h"
-#include "report/report.h"
+#include "report/report_index.h"
 
 /* When an output that exists is written again. */
 enum flamepix_exists {
@@ -26,6 +26,7 @@ enum flamepix_exists {
 /* One picture of each input. */
 struct flamepix_variant {
     const char *suffix; /* before the extension of the output: "@thumb", or "" */
+    const char *preset; /* NULL: none */
     struct flamepix_figure_options figure;
     /* The picture of the variant before it for another ground: it has the layout of that one, and
      * its sidecars are that one's. Never the first. */
@@ -42,8 +43,10 @@ struct flamepix_failure_codes {
 struct flamepix_plan {
     const struct flamepix_jobs *jobs;
     const struct flamepix_report_index *past; /* what earlier batches made */
-    /* What a resumed report says is done, NULL if none is resumed. */
+    /* What a resumed report says, NULL if none is resumed. */
     const struct flamepix_report_index *kept;
+    uint64_t run;       /* the number of this one, in reports */
+    const char *prefix; /* the way from the report's folder to the outputs: "", or "../out/" */
     const struct flamepix_variant *variants;
     size_t variant_count;                  /* at least 1 */
     struct flamepix_render_options render; /* but for the figure, which is each variant's */
@@ -68,7 +71,7 @@ struct flamepix_plan {
     bool draws_empty;        /* inputs without samples have pictures, too, which say so */
     bool says_alt;           /* the report has each picture in one sentence */
     bool resumes; /* an output may be the interrupted batch's: EXISTS_ERROR writes it again */
-    uint64_t options_hash;                     /* of all that shapes an output */
+    uint64_t options_hash; /* of all that shapes an output, but what titles say of its input */
     uint64_t limit_memory_nbytes;              /* for messages */
     const struct flamepix_option_words *words; /* for messages; NULL: without hints */
     struct flamepix_failure_codes codes;

@@ -1,7 +1,12 @@
 #include "batch/product.h"
 
+#include <math.h>
 #include <string.h>
 #include <sys/stat.h>
+
+#include "base/buffer_printf.h"
+#include "base/content_hash.h"
+#include "jobs/title_template.h"
 
 /* What is made of a variant, in the order in which it is made. */
 static size_t list_contents(const struct flamepix_plan *plan, size_t variant,
@@ -78,33 +83,47 @@ enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, siz
                                  path);
 }
 
-/* The part of `path` below the folder, NULL if it is not in there. */
-static const char *below(const char *path, const char *folder)
+enum flamepix_status flamepix_product_way(const struct flamepix_plan *plan, const char *path,
+                                          struct flamepix_buffer *way)
 {
-    size_t length = strlen(folder);
-    if (strncmp(path, folder, length) != 0)
-        return NULL;
-    const char *rest = path + length;
-    if (length > 0 && folder[length - 1] == '/')
-        return rest;
-    return *rest == '/' ? rest + 1 : NULL;
+    const char *below = path + strlen(flamepix_jobs_output_folder(plan->jobs));
+    way->length = 0;
+    return flamepix_buffer_printf(way, "%s%s", plan->prefix, below + strspn(below, "/"));
 }
 
-static bool ends_in(const char *path, const char *tail)
+enum flamepix_status flamepix_product_key(const struct flamepix_plan *plan, size_t number,
+                                          struct flamepix_buffer *key)
 {
-    size_t length = strlen(path), tail_length = strlen(tail);
-    return length > tail_length && path[length - tail_length - 1] == '/' &&
-           strcmp(path + length - tail_length, tail) == 0;
+    struct flamepix_buffer below = {0};
+    enum flamepix_status status =
+        flamepix_jobs_key(plan->jobs, number, plan->variants[0].suffix, &below);
+    key->length = 0;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(key, "%s%s", plan->prefix, below.data);
+    flamepix_buffer_free(&below);
+    return status;
 }
 
-/* Whether an output of the past is what is at `path` now. Output folders are renamed and copied
- * with the report in them, so of an output elsewhere only the end has to be the same. */
-static bool is_same_place(const char *past, const char *path, const char *folder)
+static bool has_field(const char *title, enum flamepix_title_field field)
 {
-    if (below(past, folder) != NULL)
-        return strcmp(past, path) == 0;
-    const char *tail = below(path, folder);
-    return tail != NULL && ends_in(past, tail);
+    return title != NULL && flamepix_title_template_has(title, field);
+}
+
+uint64_t flamepix_product_options_hash(const struct flamepix_plan *plan, size_t i)
+{
+    const struct flamepix_name_template_fields fields = flamepix_jobs_name_fields(plan->jobs, i);
+    uint64_t hash =
+        flamepix_content_hash_bytes(plan->options_hash, fields.name.data, fields.name.length);
+    if (has_field(plan->title, FLAMEPIX_TITLE_DIR) || has_field(plan->subtitle, FLAMEPIX_TITLE_DIR))
+        hash = flamepix_content_hash_bytes(hash, fields.dir.data, fields.dir.length);
+    return hash;
+}
+
+bool flamepix_product_has_options(const struct flamepix_plan *plan, size_t i,
+                                  const struct flamepix_entry *entry)
+{
+    return entry->options_hash ==
+           (entry->run == 0 ? plan->options_hash : flamepix_product_options_hash(plan, i));
 }
 
 enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, size_t i,
@@ -112,16 +131,39 @@ enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, s
                                              struct flamepix_buffer *path,
                                              const struct flamepix_entry **entry_ret)
 {
-    const struct flamepix_entry *entry =
-        flamepix_report_index_find(history, flamepix_jobs_input(plan->jobs, i));
     *entry_ret = NULL;
-    if (entry == NULL || entry->output == NULL ||
-        entry->baseline_only != flamepix_jobs_is_gone(plan->jobs, i))
-        return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_product_main(plan, i, path);
-    const char *folder = flamepix_jobs_output_folder(plan->jobs);
-    if (status == FLAMEPIX_OK && is_same_place(entry->output, path->data, folder))
+    enum flamepix_status status =
+        flamepix_product_key(plan, flamepix_jobs_number(plan->jobs, i), path);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_entry *entry = flamepix_report_index_find(history, path->data);
+    if (entry != NULL && entry->baseline_only == flamepix_jobs_is_gone(plan->jobs, i))
         *entry_ret = entry;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_product_file(const struct flamepix_plan *plan, size_t i,
+                                           struct flamepix_product product,
+                                           struct flamepix_buffer *way,
+                                           struct flamepix_entry_file *file_ret)
+{
+    const struct flamepix_variant *variant = &plan->variants[product.variant];
+    const bool is_picture = product.content == FLAMEPIX_PRODUCT_PICTURE;
+    struct flamepix_buffer path = {0};
+    enum flamepix_status status = flamepix_product_path(plan, i, product, &path);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_product_way(plan, path.data, way);
+    flamepix_buffer_free(&path);
+    *file_ret = (struct flamepix_entry_file){
+        .path = way->data,
+        .kind = is_picture ? "picture" : flamepix_sidecars[product.content].name,
+        .preset = variant->preset,
+        .theme = !is_picture                              ? NULL
+                 : variant->figure.theme == FLAMEPIX_DARK ? "dark"
+                                                          : "light",
+        .scale = is_picture ? variant->figure.scale : 0,
+        .total = NAN,
+    };
     return status;
 }
 

@@ -33,14 +33,38 @@ enum flamepix_status flamepix_product_path(const struct flamepix_plan *plan, siz
 enum flamepix_status flamepix_product_main(const struct flamepix_plan *plan, size_t i,
                                            struct flamepix_buffer *path);
 
-/* What `history` says of job i, which is its input and where its picture goes: under {index}, that
- * of an input moves when others come or go. What only a baseline had is another thing than an
- * input. NULL in *entry_ret if nothing; else the history's. Replaces `path` by the main picture's.
- * Answers OK or NO_MEMORY. */
+/* The way from the report's folder to an output, whose path is flamepix_product_path's; replaces
+ * `way`, terminated. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_product_way(const struct flamepix_plan *plan, const char *path,
+                                          struct flamepix_buffer *way);
+
+/* What reports know an input by, which is a number of flamepix_jobs_key; replaces `key`,
+ * terminated. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_product_key(const struct flamepix_plan *plan, size_t number,
+                                          struct flamepix_buffer *key);
+
+/* Of all that shapes the outputs of job i: of the plan's options, and of what its titles take from
+ * the name of its input, by which its format is told, too. */
+uint64_t flamepix_product_options_hash(const struct flamepix_plan *plan, size_t i);
+
+/* Whether an entry was made by the options that job i has now. One of version 1 tells less. */
+bool flamepix_product_has_options(const struct flamepix_plan *plan, size_t i,
+                                  const struct flamepix_entry *entry);
+
+/* What `history` says of job i. What only a baseline had is another thing than an input. NULL in
+ * *entry_ret if nothing; else the history's. Replaces `path` by the key. Answers OK or NO_MEMORY.
+ */
 enum flamepix_status flamepix_product_recall(const struct flamepix_plan *plan, size_t i,
                                              const struct flamepix_report_index *history,
                                              struct flamepix_buffer *path,
                                              const struct flamepix_entry **entry_ret);
+
+/* The file of a list that a product is, as far as its plan says: path, kind, preset, theme and
+ * scale. `way` gets the path, and is terminated. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_product_file(const struct flamepix_plan *plan, size_t i,
+                                           struct flamepix_product product,
+                                           struct flamepix_buffer *way,
+                                           struct flamepix_entry_file *file_ret);
 
 /* What there is of a job's products: regular files. */
 struct flamepix_products_found {

@@ -59,10 +59,10 @@ void flamepix_progress_words(const struct flamepix_batch_state *state,
     line[0] = '\0';
     append_count(line, "", ended(state), "");
     append_count(line, " of ", state->total, "");
-    if (state->tally.empty > 0)
-        append_count(line, ", ", state->tally.empty, " empty");
-    if (state->tally.failed > 0)
-        append_count(line, ", ", state->tally.failed, " failed");
+    if (state->tally.counts[FLAMEPIX_OUTCOME_EMPTY] > 0)
+        append_count(line, ", ", state->tally.counts[FLAMEPIX_OUTCOME_EMPTY], " empty");
+    if (state->tally.counts[FLAMEPIX_OUTCOME_FAILED] > 0)
+        append_count(line, ", ", state->tally.counts[FLAMEPIX_OUTCOME_FAILED], " failed");
     if (per_second <= 0)
         return;
     append_count(line, ", ", (uint64_t)(per_second + 0.5), "/s");

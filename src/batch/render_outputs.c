@@ -40,32 +40,67 @@ static void free_drawing(struct drawing *drawing)
     flamepix_sheet_free(drawing->sheet);
 }
 
+/* A file that is written and hashed at once. */
+struct hashed_file {
+    struct flamepix_output *output;
+    struct flamepix_content_hasher *hasher;
+};
+
+/* A flamepix_write_fn. */
+static enum flamepix_status write_hashed(void *user, const void *bytes, size_t length)
+{
+    const struct hashed_file *file = user;
+    flamepix_content_hasher_add(file->hasher, bytes, length);
+    return flamepix_output_write(file->output, bytes, length);
+}
+
 static enum flamepix_status write_sidecar(const struct flamepix_outputs_request *request,
                                           const struct drawing *drawing,
-                                          struct flamepix_product product,
-                                          struct flamepix_output *file)
+                                          struct flamepix_product product, struct hashed_file *file)
 {
     struct flamepix_product_link link = {0};
     enum flamepix_status status =
         flamepix_product_link_find(request->plan, request->job, product, &link);
     if (status == FLAMEPIX_OK && drawing->sheet != NULL)
-        status = flamepix_sheet_sidecar(drawing->sheet, product.content, &link.place,
-                                        flamepix_output_write, file);
+        status = flamepix_sheet_sidecar(drawing->sheet, product.content, &link.place, write_hashed,
+                                        file);
     else if (status == FLAMEPIX_OK)
         status = flamepix_sidecar_write(&flamepix_sidecars[product.content], drawing->figure,
-                                        &link.place, flamepix_output_write, file);
+                                        &link.place, write_hashed, file);
     flamepix_product_link_free(&link);
     return status;
 }
 
 static enum flamepix_status write_content(const struct flamepix_outputs_request *request,
                                           const struct drawing *drawing,
-                                          struct flamepix_product product,
-                                          struct flamepix_output *file)
+                                          struct flamepix_product product, struct hashed_file *file)
 {
     return product.content == FLAMEPIX_PRODUCT_PICTURE
-               ? draw_picture(drawing, flamepix_output_write, file)
+               ? draw_picture(drawing, write_hashed, file)
                : write_sidecar(request, drawing, product, file);
+}
+
+static enum flamepix_status note_file(const struct flamepix_outputs_request *request,
+                                      struct flamepix_product product,
+                                      const struct flamepix_output *output,
+                                      const struct flamepix_figure_page *page)
+{
+    const struct flamepix_plan *plan = request->plan;
+    const char *unit = request->report->unit[0] == '\0' ? NULL : request->report->unit;
+    const struct flamepix_layout_summary summary = request->split != NULL
+                                                       ? flamepix_split_summary(request->split)
+                                                       : flamepix_layout_summary(request->layout);
+    const struct flamepix_made_file file = {
+        .width = page->width,
+        .height = page->height,
+        .nbytes = flamepix_output_nbytes(output),
+        .hash = flamepix_content_hasher_value(request->made_files->hasher),
+        .group = request->group_name,
+        .group_is_profile = plan->render.profile.reading.recording.part_roots,
+        .total = summary.total,
+        .unit = flamepix_figure_unit_name(&plan->variants[0].figure, unit),
+    };
+    return flamepix_made_files_add(request->made_files, plan, request->job, product, &file);
 }
 
 /* Answers a status of the figure, or sets `filing`. */
@@ -81,8 +116,13 @@ static enum flamepix_status make_product(const struct flamepix_outputs_request *
         return status;
     status = open_file(request->path->data, file);
     made->filing = status != FLAMEPIX_OK;
+    flamepix_content_hasher_reset(request->made_files->hasher);
+    if (status == FLAMEPIX_OK) {
+        struct hashed_file hashed = {*file, request->made_files->hasher};
+        status = write_content(request, drawing, product, &hashed);
+    }
     if (status == FLAMEPIX_OK)
-        status = write_content(request, drawing, product, *file);
+        status = note_file(request, product, *file, &made->page);
     if (status == FLAMEPIX_WRITE_FAILED)
         made->filing = true;
     if (status == FLAMEPIX_OK && product.content == FLAMEPIX_PRODUCT_PICTURE)

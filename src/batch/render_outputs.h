@@ -6,7 +6,7 @@
 #include <flamepix/split.h>
 
 #include "base/output.h"
-#include "batch/product.h"
+#include "batch/made_files.h"
 #include "batch/variants.h"
 #include "color/palette_map.h"
 #include "figure/savings.h"
@@ -25,7 +25,9 @@ struct flamepix_outputs_request {
     const struct flamepix_profile_report *report;
     struct flamepix_variant_sums sums;
     size_t job, variant;
-    size_t group; /* of the job's; the title is its own */
+    size_t group;                           /* of the job's; the title is its own */
+    struct flamepix_bytes group_name;       /* its name; empty where the job has none */
+    struct flamepix_made_files *made_files; /* gets what is made */
     struct flamepix_output **files;
     struct flamepix_buffer *path;
     struct flamepix_buffer *matched; /* gets what searches find, terminated; NULL: nobody asks */

@@ -2,14 +2,17 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 /* Both ends are one program on one machine: numbers go as they lie in memory, then the texts, each
- * terminated and preceded by a byte that says whether there is one. */
+ * terminated and preceded by a byte that says whether there is one; then the files, each of its
+ * numbers and texts in the same way. */
 struct numbers {
     struct flamepix_entry entry;
     bool unchanged, writing, plain;
 };
 
-enum { TEXTS = 9 };
+enum { TEXTS = 9, FILE_TEXTS = 7 };
 
 static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
 {
@@ -24,6 +27,17 @@ static void list_texts(struct flamepix_entry *entry, const char **texts[TEXTS])
     texts[8] = &entry->records;
 }
 
+static void list_file_texts(struct flamepix_entry_file *file, const char **texts[FILE_TEXTS])
+{
+    texts[0] = &file->path;
+    texts[1] = &file->kind;
+    texts[2] = &file->preset;
+    texts[3] = &file->theme;
+    texts[4] = &file->group;
+    texts[5] = &file->profile;
+    texts[6] = &file->unit;
+}
+
 static enum flamepix_status write_text(struct flamepix_buffer *reply, const char *text)
 {
     const char is_there = text != NULL;
@@ -33,26 +47,43 @@ static enum flamepix_status write_text(struct flamepix_buffer *reply, const char
     return flamepix_buffer_append(reply, text, strlen(text) + 1);
 }
 
+static enum flamepix_status write_texts(struct flamepix_buffer *reply, const char **const *texts,
+                                        size_t count)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = write_text(reply, *texts[i]);
+    return status;
+}
+
+static enum flamepix_status write_file(struct flamepix_buffer *reply,
+                                       const struct flamepix_entry_file *file)
+{
+    struct flamepix_entry_file own = *file;
+    const char **texts[FILE_TEXTS];
+    list_file_texts(&own, texts);
+    enum flamepix_status status = flamepix_buffer_append(reply, file, sizeof(*file));
+    return status == FLAMEPIX_OK ? write_texts(reply, texts, FILE_TEXTS) : status;
+}
+
 enum flamepix_status flamepix_task_result_write(const struct flamepix_task_result *result,
                                                 struct flamepix_buffer *reply)
 {
     struct flamepix_entry texts_of = result->entry;
+    const struct flamepix_entry_files *files = &result->entry.files;
     const char **texts[TEXTS];
-    list_texts(&texts_of, texts);
     struct numbers numbers;
     memset(&numbers, 0, sizeof(numbers));
     numbers.entry = result->entry;
-    numbers.entry.input = numbers.entry.output = NULL;
-    numbers.entry.error = numbers.entry.warnings = numbers.entry.hottest = NULL;
-    numbers.entry.records = NULL;
-    numbers.entry.matched = numbers.entry.alt = numbers.entry.unit =
-        numbers.entry.change.growth.name = numbers.entry.change.decline.name = NULL;
     numbers.unchanged = result->unchanged;
     numbers.writing = result->writing;
     numbers.plain = result->plain;
+    list_texts(&texts_of, texts);
     enum flamepix_status status = flamepix_buffer_append(reply, &numbers, sizeof(numbers));
-    for (size_t i = 0; i < TEXTS && status == FLAMEPIX_OK; i++)
-        status = write_text(reply, *texts[i]);
+    if (status == FLAMEPIX_OK)
+        status = write_texts(reply, texts, TEXTS);
+    for (size_t i = 0; i < files->count && status == FLAMEPIX_OK; i++)
+        status = write_file(reply, &files->items[i]);
     return status;
 }
 
@@ -75,20 +106,68 @@ static bool read_text(struct flamepix_bytes *rest, const char **text_ret)
     return true;
 }
 
-bool flamepix_task_result_read(struct flamepix_bytes reply, struct flamepix_task_result *result_ret)
+static bool read_texts(struct flamepix_bytes *rest, const char **const *texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!read_text(rest, texts[i]))
+            return false;
+    return true;
+}
+
+static bool read_file(struct flamepix_bytes *rest, struct flamepix_entry_file *file)
+{
+    const char **texts[FILE_TEXTS];
+    if (rest->length < sizeof(*file))
+        return false;
+    memcpy(file, rest->data, sizeof(*file));
+    *rest = flamepix_bytes_from(*rest, sizeof(*file));
+    list_file_texts(file, texts);
+    return read_texts(rest, texts, FILE_TEXTS) && file->path != NULL;
+}
+
+/* Each file takes more bytes than its numbers, so that the count is no larger than what came. */
+static enum flamepix_status read_files(struct flamepix_bytes *rest,
+                                       struct flamepix_line_files *files,
+                                       struct flamepix_entry_files *list, bool *good_ret)
+{
+    const size_t count = list->count;
+    *list = (struct flamepix_entry_files){0};
+    files->count = 0;
+    *good_ret = count <= rest->length / sizeof(*list->items);
+    if (!*good_ret || count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_array_reserve(&files->items, &files->capacity, count, sizeof(*files->items));
+    if (status != FLAMEPIX_OK)
+        return status;
+    while (*good_ret && files->count < count)
+        *good_ret = read_file(rest, &files->items[files->count++]);
+    *list = (struct flamepix_entry_files){files->items, count};
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_task_result_read(struct flamepix_bytes reply,
+                                               struct flamepix_line_files *files,
+                                               struct flamepix_task_result *result_ret,
+                                               bool *good_ret)
 {
     struct numbers numbers;
-    if (reply.length < sizeof(numbers))
-        return false;
-    memcpy(&numbers, reply.data, sizeof(numbers));
-    struct flamepix_bytes rest = {reply.data + sizeof(numbers), reply.length - sizeof(numbers)};
     const char **texts[TEXTS];
-    list_texts(&numbers.entry, texts);
-    for (size_t i = 0; i < TEXTS; i++) {
-        if (!read_text(&rest, texts[i]))
-            return false;
-    }
-    *result_ret = (struct flamepix_task_result){numbers.entry, numbers.unchanged, numbers.writing,
-                                                numbers.plain};
-    return rest.length == 0;
+    *good_ret = reply.length >= sizeof(numbers);
+    if (!*good_ret)
+        return FLAMEPIX_OK;
+    memcpy(&numbers, reply.data, sizeof(numbers));
+    struct flamepix_bytes rest = flamepix_bytes_from(reply, sizeof(numbers));
+    struct flamepix_entry *entry = &numbers.entry;
+    entry->stale = entry->gone = (struct flamepix_entry_files){0};
+    entry->key = entry->input = entry->source = entry->output = NULL;
+    list_texts(entry, texts);
+    *good_ret = read_texts(&rest, texts, TEXTS);
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (*good_ret)
+        status = read_files(&rest, files, &entry->files, good_ret);
+    *good_ret = *good_ret && rest.length == 0;
+    *result_ret =
+        (struct flamepix_task_result){*entry, numbers.unchanged, numbers.writing, numbers.plain};
+    return status;
 }

@@ -2,12 +2,13 @@
 #ifndef FLAMEPIX_BATCH_TASK_RESULT_H
 #define FLAMEPIX_BATCH_TASK_RESULT_H
 
-#include "report/report.h"
+#include "report/report_line.h"
 
 struct flamepix_task_result {
-    /* Without input, output and options_hash, which the parent knows; `unit` is the input's own. */
+    /* Without paths but those of `files`, and without run and options_hash, which the parent knows;
+     * `unit` is the input's own. */
     struct flamepix_entry entry;
-    bool unchanged; /* skipped, and the entry is that of the past */
+    bool unchanged; /* and the entry is that of the past; files are listed where that does not */
     bool writing;   /* failed because an output could not be written */
     bool plain;     /* its files were made, and none of their paths is a link */
 };
@@ -16,8 +17,11 @@ struct flamepix_task_result {
 enum flamepix_status flamepix_task_result_write(const struct flamepix_task_result *result,
                                                 struct flamepix_buffer *reply);
 
-/* Reads one; its texts lie in `reply`. False for what flamepix_task_result_write has not made. */
-bool flamepix_task_result_read(struct flamepix_bytes reply,
-                               struct flamepix_task_result *result_ret);
+/* Reads one; its texts lie in `reply`, its files in `files`. *good_ret is false for what
+ * flamepix_task_result_write has not made. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_task_result_read(struct flamepix_bytes reply,
+                                               struct flamepix_line_files *files,
+                                               struct flamepix_task_result *result_ret,
+                                               bool *good_ret);
 
 #endif

@@ -133,6 +133,9 @@ static enum flamepix_exit run_batch(const struct flamepix_batch_setup *setup)
     struct flamepix_batch_options options = {
         .plan = setup->plan,
         .report = setup->report.data,
+        .copies_report = setup->copies_report,
+        .shard = setup->shard.given ? setup->shard.index : 0,
+        .shards = setup->shard.given ? setup->shard.count : 0,
         .gallery = setup->gallery.data,
         .max_failures = max_failures(setup, flamepix_jobs_count(setup->jobs)),
         .pool = pool_options(setup),
@@ -142,12 +145,13 @@ static enum flamepix_exit run_batch(const struct flamepix_batch_setup *setup)
     const struct flamepix_batch_watch watch = {see_failure, see_tick, see_work, &progress};
     struct flamepix_batch_result result = flamepix_batch_run(&options, &watch);
     int signal_number = flamepix_signals_held();
-    enum flamepix_exit code = flamepix_batch_exit(&result, signal_number);
+    enum flamepix_exit code = flamepix_batch_exit(&result, signal_number, arguments->allow_empty);
     if (result.end == FLAMEPIX_BATCH_FINISHED && writes_pages(setup)) {
         enum flamepix_exit pages = flamepix_batch_report_pages(setup);
         code = pages != FLAMEPIX_EXIT_DONE ? pages : code;
     }
     flamepix_batch_status_end(&progress, &result, flamepix_signal_name(signal_number));
+    flamepix_buffer_free(&result.left.names);
     return code;
 }
 

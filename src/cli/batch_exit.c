@@ -2,20 +2,24 @@
 
 #include <signal.h>
 
-enum flamepix_exit flamepix_batch_tally_exit(const struct flamepix_outcomes *tally)
+enum flamepix_exit flamepix_batch_tally_exit(const struct flamepix_outcomes *tally,
+                                             bool allows_empty)
 {
-    if (tally->failed == 0)
-        return FLAMEPIX_EXIT_DONE;
-    return tally->failed == flamepix_outcomes_count(tally) ? FLAMEPIX_EXIT_ALL_FAILED
-                                                           : FLAMEPIX_EXIT_INPUT;
+    const uint64_t failed = tally->counts[FLAMEPIX_OUTCOME_FAILED];
+    const uint64_t no_profile = tally->counts[FLAMEPIX_OUTCOME_NO_PROFILE];
+    const uint64_t all = flamepix_outcomes_count(tally);
+    if (failed > 0)
+        return failed + no_profile == all ? FLAMEPIX_EXIT_ALL_FAILED : FLAMEPIX_EXIT_INPUT;
+    return no_profile > 0 && no_profile == all && !allows_empty ? FLAMEPIX_EXIT_NO_INPUT
+                                                                : FLAMEPIX_EXIT_DONE;
 }
 
 enum flamepix_exit flamepix_batch_exit(const struct flamepix_batch_result *result,
-                                       int signal_number)
+                                       int signal_number, bool allows_empty)
 {
     switch (result->end) {
     case FLAMEPIX_BATCH_FINISHED:
-        return flamepix_batch_tally_exit(&result->state.tally);
+        return flamepix_batch_tally_exit(&result->state.tally, allows_empty);
     case FLAMEPIX_BATCH_STOPPED:
         return signal_number == SIGINT ? FLAMEPIX_EXIT_INTERRUPTED : FLAMEPIX_EXIT_TERMINATED;
     case FLAMEPIX_BATCH_FAILURES:

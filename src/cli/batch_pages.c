@@ -7,6 +7,7 @@
 
 #include <flamepix/limits.h>
 
+#include "base/buffer_printf.h"
 #include "base/output.h"
 #include "gallery/gallery_readme.h"
 #include "jobs/title_template.h"
@@ -43,7 +44,7 @@ static enum flamepix_status write_title(const struct flamepix_batch_setup *setup
 }
 
 static struct flamepix_gallery_options options_of(const struct flamepix_batch_setup *setup,
-                                                  const char *title)
+                                                  const char *title, const char *folder)
 {
     static const char suffix[] = "@" FLAMEPIX_PRESET_THUMB;
     const struct flamepix_plan *plan = &setup->plan;
@@ -57,7 +58,7 @@ static struct flamepix_gallery_options options_of(const struct flamepix_batch_se
         shown = thumb->figure;
     return (struct flamepix_gallery_options){
         .title = title,
-        .folder = setup->arguments->picture.output,
+        .folder = folder,
         .output_suffix = plan->variants[0].suffix,
         .thumb_suffix = thumb->suffix,
         .dark_thumb_suffix = find_dark_suffix(plan, thumb_number),
@@ -76,13 +77,12 @@ static struct flamepix_gallery_item item_of(const struct flamepix_entry *entry)
     return (struct flamepix_gallery_item){
         .input = entry->input,
         .output = entry->output,
-        .failed = entry->outcome == FLAMEPIX_FAILED,
-        .empty = entry->outcome == FLAMEPIX_EMPTY,
+        .failed = entry->outcome == FLAMEPIX_OUTCOME_FAILED,
+        .empty = entry->outcome == FLAMEPIX_OUTCOME_EMPTY,
         .gone = entry->baseline_only,
         .error = entry->error,
         .line = entry->line,
-        .warnings = entry->outcome == FLAMEPIX_SKIPPED && entry->error != NULL ? entry->error
-                                                                               : entry->warnings,
+        .warnings = entry->outcome == FLAMEPIX_OUTCOME_NO_PROFILE ? entry->error : entry->warnings,
         .total = entry->total,
         .unit = entry->unit,
         .depth = entry->depth,
@@ -153,36 +153,69 @@ static enum flamepix_exit write_page(const struct flamepix_batch_setup *setup, c
     return flamepix_file_exit(path, status, cause);
 }
 
+/* The way from the report's folder to that of the pages. */
+static enum flamepix_status find_folder(const struct flamepix_batch_setup *setup,
+                                        struct flamepix_report_place *place,
+                                        struct flamepix_buffer *way)
+{
+    struct flamepix_buffer path = {0};
+    enum flamepix_status status =
+        flamepix_buffer_printf(&path, "%s/", setup->arguments->picture.output);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_place_way(place, path.data, way);
+    flamepix_buffer_free(&path);
+    return status;
+}
+
 enum flamepix_exit flamepix_batch_pages(const struct flamepix_batch_setup *setup,
-                                        const struct flamepix_report_index *index)
+                                        const struct flamepix_report_index *index,
+                                        struct flamepix_report_place *place)
 {
     struct flamepix_gallery_items items = {.at = item_at};
     const struct flamepix_entry **entries = NULL;
     struct flamepix_buffer title = {0};
+    struct flamepix_buffer folder = {0};
     enum flamepix_status status = list_entries(index, &entries, &items.count);
     items.user = entries;
     if (status == FLAMEPIX_OK)
         status = write_title(setup, &title);
+    if (status == FLAMEPIX_OK)
+        status = find_folder(setup, place, &folder);
     enum flamepix_exit code = flamepix_status_exit(status);
-    const struct flamepix_gallery_options options = options_of(setup, title.data);
+    const struct flamepix_gallery_options options = options_of(setup, title.data, folder.data);
     if (code == FLAMEPIX_EXIT_DONE && setup->arguments->gallery)
         code = write_page(setup, setup->gallery.data, &options, &items, flamepix_gallery_write);
     if (code == FLAMEPIX_EXIT_DONE && setup->arguments->readme)
         code =
             write_page(setup, setup->readme.data, &options, &items, flamepix_gallery_readme_write);
     flamepix_buffer_free(&title);
+    flamepix_buffer_free(&folder);
     free(entries);
     return code;
 }
 
+static enum flamepix_status read_report(const char *path, struct flamepix_report_place *place,
+                                        struct flamepix_report_index **index_ret)
+{
+    struct flamepix_report_facts facts;
+    const struct flamepix_report_origin origin = {.from = place, .to = place};
+    enum flamepix_status status = flamepix_report_place_find(path, place);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_index_create(index_ret);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_read(path, *index_ret, &origin, &facts);
+    return status == FLAMEPIX_OK ? flamepix_report_index_sort(*index_ret) : status;
+}
+
 enum flamepix_exit flamepix_batch_report_pages(const struct flamepix_batch_setup *setup)
 {
-    const char *const paths[] = {setup->report.data};
+    struct flamepix_report_place place = {0};
     struct flamepix_report_index *index = NULL;
-    enum flamepix_status status = flamepix_reports_read(paths, 1, &index, NULL);
-    if (status != FLAMEPIX_OK)
-        return flamepix_file_exit(paths[0], status, errno);
-    enum flamepix_exit code = flamepix_batch_pages(setup, index);
+    enum flamepix_status status = read_report(setup->report.data, &place, &index);
+    enum flamepix_exit code = status == FLAMEPIX_OK
+                                  ? flamepix_batch_pages(setup, index, &place)
+                                  : flamepix_file_exit(setup->report.data, status, errno);
     flamepix_report_index_free(index);
+    flamepix_report_place_free(&place);
     return code;
 }

@@ -8,7 +8,8 @@
 /* Writes those that are asked for over all entries of a report. Answers DONE, or the exit code
  * after saying why not. */
 enum flamepix_exit flamepix_batch_pages(const struct flamepix_batch_setup *setup,
-                                        const struct flamepix_report_index *index);
+                                        const struct flamepix_report_index *index,
+                                        struct flamepix_report_place *place);
 
 /* The same over the entries of the report that was written. */
 enum flamepix_exit flamepix_batch_report_pages(const struct flamepix_batch_setup *setup);

@@ -22,7 +22,8 @@ bool flamepix_batch_reading_tick(void *user, uint64_t done)
     struct flamepix_batch_reading *reading = user;
     const struct flamepix_batch_state state = {
         .total = reading->total,
-        .tally = {.done = done, .seconds = flamepix_clock_seconds() - reading->begin},
+        .tally = {.counts[FLAMEPIX_OUTCOME_MADE] = done,
+                  .seconds = flamepix_clock_seconds() - reading->begin},
     };
     flamepix_batch_status_tick(&reading->display, &state);
     return flamepix_signals_held() == 0;

@@ -42,6 +42,9 @@ static enum flamepix_exit add_preset(struct flamepix_batch_setup *setup, const c
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
     snprintf(suffix, FLAMEPIX_SUFFIX_NBYTES, "@%s", name);
+    char *preset = setup->presets[plan->variant_count];
+    snprintf(preset, FLAMEPIX_SUFFIX_NBYTES, "%s", name);
+    variant->preset = preset;
     plan->variant_count++;
     return FLAMEPIX_EXIT_DONE;
 }
@@ -274,7 +277,9 @@ static enum flamepix_exit set_paths(struct flamepix_batch_setup *setup)
     if (setup->shard.given)
         snprintf(name, sizeof(name), "report-%u-of-%u.jsonl", setup->shard.index,
                  setup->shard.count);
-    if (setup->arguments->report != NULL)
+    setup->copies_report =
+        setup->arguments->report != NULL && strcmp(setup->arguments->report, "-") == 0;
+    if (setup->arguments->report != NULL && !setup->copies_report)
         status = flamepix_buffer_printf(&setup->report, "%s", setup->arguments->report);
     else
         status = join(&setup->report, folder, name);
@@ -300,7 +305,7 @@ static enum flamepix_exit check_output(const struct flamepix_batch_arguments *ar
 
 static enum flamepix_exit check_report(const char *report)
 {
-    if (report == NULL)
+    if (report == NULL || strcmp(report, "-") == 0)
         return FLAMEPIX_EXIT_DONE;
     return flamepix_outputs_check_name(report);
 }

@@ -24,6 +24,7 @@ struct flamepix_batch_setup {
     const struct flamepix_texts *option_files; /* paths of --options files */
     struct flamepix_variant variants[FLAMEPIX_VARIANTS_MAX];
     char suffixes[FLAMEPIX_VARIANTS_MAX][FLAMEPIX_SUFFIX_NBYTES];
+    char presets[FLAMEPIX_PRESETS_MAX][FLAMEPIX_SUFFIX_NBYTES]; /* their names */
     struct flamepix_shard shard;
     struct flamepix_share max_failures; /* inputs or, with `percent`, a share of them */
     struct flamepix_mark_list marks;
@@ -33,6 +34,7 @@ struct flamepix_batch_setup {
     struct flamepix_buffer redact_key; /* what its file held */
     struct flamepix_jobs *jobs;
     struct flamepix_plan plan;                                   /* points into all of the above */
+    bool copies_report;                                          /* to standard output, too */
     struct flamepix_buffer report, gallery, readme, colors_path; /* terminated paths */
     /* Of --colors-from batch: of which groups, and which colours; NULL: not known yet. */
     enum flamepix_grouping grouping;

@@ -122,17 +122,23 @@ static void add_count(struct flamepix_buffer *text, uint64_t count, const char *
     (void)flamepix_buffer_printf(text, "%s%s %s", text->length > 0 ? ", " : "", digits, what);
 }
 
-/* "9,990 done, 3 failed of 10,000 in 12 s (833/s)" */
+static void add_outcomes(struct flamepix_buffer *text, const struct flamepix_outcomes *tally)
+{
+    add_count(text, tally->counts[FLAMEPIX_OUTCOME_MADE], "made");
+    add_count(text, tally->counts[FLAMEPIX_OUTCOME_UNCHANGED], "unchanged");
+    add_count(text, tally->counts[FLAMEPIX_OUTCOME_EMPTY], "empty");
+    add_count(text, tally->counts[FLAMEPIX_OUTCOME_NO_PROFILE], "no profile");
+    add_count(text, tally->counts[FLAMEPIX_OUTCOME_FAILED], "failed");
+}
+
+/* "9,990 made, 7 unchanged, 3 failed of 10,000 in 12 s (833/s)" */
 static void add_tally(struct flamepix_buffer *text, const struct flamepix_batch_state *state)
 {
     const struct flamepix_outcomes *tally = &state->tally;
     uint64_t ended = flamepix_outcomes_count(tally);
     char digits[FLAMEPIX_DECIMAL_NBYTES];
     char duration[FLAMEPIX_DURATION_NBYTES];
-    add_count(text, tally->done, "done");
-    add_count(text, tally->skipped, "skipped");
-    add_count(text, tally->empty, "without samples");
-    add_count(text, tally->failed, "failed");
+    add_outcomes(text, tally);
     flamepix_count_grouped(state->total, digits);
     (void)flamepix_buffer_printf(text, "%s of %s", text->length > 0 ? "" : "nothing done", digits);
     flamepix_duration_print(tally->seconds, duration);
@@ -144,6 +150,15 @@ static void add_tally(struct flamepix_buffer *text, const struct flamepix_batch_
     }
 }
 
+void flamepix_batch_status_tally(const char *report, const struct flamepix_outcomes *tally)
+{
+    struct flamepix_buffer text = {0};
+    add_outcomes(&text, tally);
+    add_count(&text, tally->counts[FLAMEPIX_OUTCOME_GONE], "gone");
+    flamepix_message("%s: %s", report, text.data == NULL ? "no input" : text.data);
+    flamepix_buffer_free(&text);
+}
+
 static const char *reason(const struct flamepix_batch_result *result)
 {
     return flamepix_explain_cause(result->status, result->cause);
@@ -153,10 +168,11 @@ static void say(const struct flamepix_batch_status *display,
                 const struct flamepix_batch_result *result, const char *signal_name,
                 const char *tally)
 {
+    const bool failed = result->state.tally.counts[FLAMEPIX_OUTCOME_FAILED] > 0;
     switch (result->end) {
     case FLAMEPIX_BATCH_FINISHED:
-        flamepix_message("%s%s%s", tally, result->state.tally.failed > 0 ? "; reasons in " : "",
-                         result->state.tally.failed > 0 ? display->report : "");
+        flamepix_message("%s%s%s", tally, failed ? "; reasons in " : "",
+                         failed ? display->report : "");
         break;
     case FLAMEPIX_BATCH_STOPPED:
         flamepix_message("stopped by %s: %s; --resume goes on", signal_name, tally);
@@ -189,6 +205,52 @@ static void say_alone(const struct flamepix_batch_status *display, uint64_t alon
                          digits, alone == 1 ? "" : "s", alone == 1 ? "is" : "are", display->report);
 }
 
+/* "2 pictures have no input any more: a.png, b.png" */
+static void say_left(const struct flamepix_batch_status *display, const struct flamepix_left *left)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(left->gone_pictures, digits);
+    if (left->gone_pictures > 0)
+        flamepix_message("note: %s picture%s no input any more: %s%s; %s lists %s", digits,
+                         left->gone_pictures == 1 ? " has" : "s have",
+                         left->names.data == NULL ? "" : left->names.data,
+                         left->gone_pictures > FLAMEPIX_LEFT_NAMES ? ", …" : "", display->report,
+                         left->gone_pictures == 1 ? "it" : "them");
+    flamepix_count_grouped(left->gone_files, digits);
+    if (left->gone_files > 0)
+        flamepix_message("note: %s file%s made no more; %s lists %s", digits,
+                         left->gone_files == 1 ? " is" : "s are", display->report,
+                         left->gone_files == 1 ? "it" : "them");
+    flamepix_count_grouped(left->stale_files, digits);
+    if (left->stale_files > 0)
+        flamepix_message("note: %s file%s of an earlier run, as %s input failed or is empty; %s "
+                         "lists %s",
+                         digits, left->stale_files == 1 ? " is" : "s are",
+                         left->stale_files == 1 ? "its" : "their", display->report,
+                         left->stale_files == 1 ? "it" : "them");
+}
+
+static void say_bad_lines(const struct flamepix_batch_status *display, uint64_t bad_lines)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(bad_lines, digits);
+    if (bad_lines > 0)
+        flamepix_message("note: %s: %s line%s of it %s none of a report and %s passed over",
+                         display->report, digits, bad_lines == 1 ? "" : "s",
+                         bad_lines == 1 ? "is" : "are", bad_lines == 1 ? "was" : "were");
+}
+
+/* Where there is nothing else, the exit status needs a reason. */
+static void say_no_profile(const struct flamepix_outcomes *tally)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    const uint64_t count = tally->counts[FLAMEPIX_OUTCOME_NO_PROFILE];
+    flamepix_count_grouped(count, digits);
+    if (count > 0 && count == flamepix_outcomes_count(tally))
+        flamepix_message("%s file%s, none of them a profile (--allow-empty takes that)", digits,
+                         count == 1 ? "" : "s");
+}
+
 void flamepix_batch_status_end(struct flamepix_batch_status *display,
                                const struct flamepix_batch_result *result, const char *signal_name)
 {
@@ -197,6 +259,11 @@ void flamepix_batch_status_end(struct flamepix_batch_status *display,
         return;
     flamepix_batch_status_clear(display);
     say_alone(display, result->state.alone);
+    say_bad_lines(display, result->state.bad_lines);
+    if (result->end == FLAMEPIX_BATCH_FINISHED) {
+        say_left(display, &result->left);
+        say_no_profile(&result->state.tally);
+    }
     add_tally(&tally, &result->state);
     say(display, result, signal_name, tally.data == NULL ? "out of memory" : tally.data);
     flamepix_buffer_free(&tally);

@@ -29,6 +29,9 @@ void flamepix_batch_status_tick(struct flamepix_batch_status *display,
 /* Takes the bar away, where one stands. */
 void flamepix_batch_status_clear(struct flamepix_batch_status *display);
 
+/* Says what there is in a report that was merged. */
+void flamepix_batch_status_tally(const char *report, const struct flamepix_outcomes *tally);
+
 /* The last line: what happened. `signal_name` is what stopped the batch, if a signal did. */
 void flamepix_batch_status_end(struct flamepix_batch_status *display,
                                const struct flamepix_batch_result *result, const char *signal_name);

@@ -68,7 +68,7 @@ static const struct flamepix_option input_options[] = {
      .low = 1, .high = 1000000,
      .help = "N of --shard auto; the task's number is then I itself"},
     {.name = "allow-empty", .kind = FLAMEPIX_OPTION_FLAG, AT(allow_empty),
-     .help = "No input is as good as any: exit 0, not 3"},
+     .help = "No input, or none that is a profile, is as good as any: exit 0, not 3"},
 };
 
 /* One row for each sidecar there is. */
@@ -108,7 +108,8 @@ static const struct flamepix_option run_options[] = {
      .low = 1, .high = 4096,
      .help = "Worker processes (default: the CPUs that the process may use)"},
     {.name = "report", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(report),
-     .help = "One line of JSON for each input as it ends (default: DIR/report.jsonl)"},
+     .help = "One line of JSON for each input as it ends (default: DIR/report.jsonl); - is standard "
+             "output, beside that"},
     {.name = "resume", .kind = FLAMEPIX_OPTION_FLAG, AT(resume),
      .help = "Go on with the report of an interrupted run: only what it does not show as done, "
              "or whose files are gone"},

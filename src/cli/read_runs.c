@@ -124,8 +124,8 @@ static void show_progress(struct progress *progress, const struct flamepix_run_r
 {
     const struct flamepix_batch_state state = {
         .total = progress->count,
-        .tally = {.done = reading->paths.count,
-                  .failed = reading->failed,
+        .tally = {.counts = {[FLAMEPIX_OUTCOME_MADE] = reading->paths.count,
+                             [FLAMEPIX_OUTCOME_FAILED] = reading->failed},
                   .seconds = flamepix_clock_seconds() - progress->begin},
     };
     flamepix_batch_status_tick(&progress->display, &state);

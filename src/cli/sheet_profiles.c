@@ -163,9 +163,9 @@ static void show_progress(struct reading *reading, size_t ended)
     const struct flamepix_sheet_profiles *profiles = reading->profiles;
     const struct flamepix_batch_state state = {
         .total = profiles->count,
-        .tally = {.done = profiles->drawn,
-                  .empty = profiles->empty,
-                  .failed = ended - profiles->drawn - profiles->empty,
+        .tally = {.counts = {[FLAMEPIX_OUTCOME_MADE] = profiles->drawn,
+                             [FLAMEPIX_OUTCOME_EMPTY] = profiles->empty,
+                             [FLAMEPIX_OUTCOME_FAILED] = ended - profiles->drawn - profiles->empty},
                   .seconds = flamepix_clock_seconds() - reading->begin},
     };
     flamepix_batch_status_tick(&reading->display, &state);

@@ -293,6 +293,33 @@ enum flamepix_status flamepix_jobs_product_output(const struct flamepix_jobs *jo
     return flamepix_jobs_output_of_all(jobs, number_of(jobs, i), product, path);
 }
 
+size_t flamepix_jobs_count_of_all(const struct flamepix_jobs *jobs)
+{
+    return jobs->total;
+}
+
+size_t flamepix_jobs_number(const struct flamepix_jobs *jobs, size_t i)
+{
+    return number_of(jobs, i);
+}
+
+enum flamepix_status flamepix_jobs_key(const struct flamepix_jobs *jobs, size_t number,
+                                       const char *suffix, struct flamepix_buffer *key)
+{
+    const char *name_template = jobs->options.name_template;
+    struct flamepix_name_template_fields fields = flamepix_jobs_name_fields_of_all(jobs, number, 0);
+    fields.group = flamepix_bytes_of(flamepix_name_template_has_profile(name_template) ? "{profile}"
+                                                                                       : "{group}");
+    key->length = 0;
+    enum flamepix_status status =
+        flamepix_name_template_expand(name_template, &fields, suffix, key);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(key, "", 1);
+    if (status == FLAMEPIX_OK)
+        key->length--;
+    return status;
+}
+
 enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size_t i,
                                           const char *name_template, const char *suffix,
                                           struct flamepix_buffer *path)

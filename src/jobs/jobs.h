@@ -187,6 +187,18 @@ enum flamepix_status flamepix_jobs_set_groups(struct flamepix_jobs *jobs, size_t
 size_t flamepix_jobs_group_count(const struct flamepix_jobs *jobs, size_t i);
 struct flamepix_bytes flamepix_jobs_group(const struct flamepix_jobs *jobs, size_t i, size_t group);
 
+/* How many inputs there are of all shards, and files that only a baseline has. */
+size_t flamepix_jobs_count_of_all(const struct flamepix_jobs *jobs);
+
+/* The number among these of job i. */
+size_t flamepix_jobs_number(const struct flamepix_jobs *jobs, size_t i);
+
+/* What an input, whose number is of all shards, is known by: its output path with that suffix, as
+ * flamepix_jobs_output makes it, below the folder of outputs, in which {group} and {profile} stand
+ * as they do in the template. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_jobs_key(const struct flamepix_jobs *jobs, size_t number,
+                                       const char *suffix, struct flamepix_buffer *key);
+
 /* The folder of all outputs, as the options named it; the options'. */
 const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs);
 

@@ -8,14 +8,16 @@
 #include "base/json_text.h"
 #include "base/utf8.h"
 
+/* How a report of any version begins. */
+static const char head_of_all[] = "{\"schema\":\"flamepix-report-";
 static const char schema[] = "{\"schema\":\"" FLAMEPIX_REPORT_SCHEMA "\"";
 
 const char *flamepix_outcome_text(enum flamepix_outcome outcome)
 {
-    static const char *const texts[] = {[FLAMEPIX_DONE] = "ok",
-                                        [FLAMEPIX_SKIPPED] = "skipped",
-                                        [FLAMEPIX_FAILED] = "failed",
-                                        [FLAMEPIX_EMPTY] = "empty"};
+    static const char *const texts[] = {
+        [FLAMEPIX_OUTCOME_MADE] = "made",     [FLAMEPIX_OUTCOME_UNCHANGED] = "unchanged",
+        [FLAMEPIX_OUTCOME_EMPTY] = "empty",   [FLAMEPIX_OUTCOME_NO_PROFILE] = "no-profile",
+        [FLAMEPIX_OUTCOME_FAILED] = "failed", [FLAMEPIX_OUTCOME_GONE] = "gone"};
     return texts[outcome];
 }
 
@@ -63,8 +65,8 @@ static void write_path(struct flamepix_json *json, const char *lead, const char 
 
 bool flamepix_report_is_ours(struct flamepix_bytes head)
 {
-    size_t length = sizeof(schema) - 1;
-    return memcmp(head.data, schema, head.length < length ? head.length : length) == 0;
+    size_t length = sizeof(head_of_all) - 1;
+    return memcmp(head.data, head_of_all, head.length < length ? head.length : length) == 0;
 }
 
 /* JSON has no infinity and no NaN. */
@@ -85,12 +87,20 @@ static void write_hash(struct flamepix_json *json, const char *lead, uint64_t ha
     write_text(json, lead, hash == 0 ? NULL : digits);
 }
 
-static void write_line_number(struct flamepix_json *json, uint64_t line)
+static void write_count(struct flamepix_json *json, const char *lead, bool is_known, uint64_t count)
 {
-    if (line != 0)
-        flamepix_json_count(json, ",\"line\":", line);
-    else
-        flamepix_json_raw(json, ",\"line\":null");
+    if (is_known) {
+        flamepix_json_count(json, lead, count);
+    } else {
+        flamepix_json_raw(json, lead);
+        flamepix_json_raw(json, "null");
+    }
+}
+
+/* A count of which 0 says that it is not known. */
+static void write_positive(struct flamepix_json *json, const char *lead, uint64_t count)
+{
+    write_count(json, lead, count != 0, count);
 }
 
 static void write_warnings(struct flamepix_json *json, const char *warnings)
@@ -117,6 +127,48 @@ static void write_names(struct flamepix_json *json, const char *lead, const char
     memcpy(text, names, length);
     memcpy(text + length, ellipsis, sizeof(ellipsis));
     write_text(json, lead, text);
+}
+
+static void write_optional(struct flamepix_json *json, const char *lead, const char *text)
+{
+    if (text != NULL)
+        write_text(json, lead, text);
+}
+
+static void write_file(struct flamepix_json *json, const struct flamepix_entry_file *file)
+{
+    write_path(json, "{\"path\":", ",\"path_bytes\":", file->path);
+    write_optional(json, ",\"kind\":", file->kind);
+    write_optional(json, ",\"preset\":", file->preset);
+    write_optional(json, ",\"theme\":", file->theme);
+    write_optional(json, ",\"group\":", file->group);
+    write_optional(json, ",\"profile\":", file->profile);
+    if (isfinite(file->total))
+        flamepix_json_number(json, ",\"total\":", file->total);
+    write_optional(json, ",\"unit\":", file->unit);
+    if (file->width > 0)
+        flamepix_json_count(json, ",\"width\":", file->width);
+    if (file->height > 0)
+        flamepix_json_count(json, ",\"height\":", file->height);
+    if (file->scale > 0)
+        flamepix_json_number(json, ",\"scale\":", file->scale);
+    if (file->nbytes > 0)
+        flamepix_json_count(json, ",\"bytes\":", file->nbytes);
+    if (file->hash != 0)
+        write_hash(json, ",\"hash\":", file->hash);
+    flamepix_json_raw(json, "}");
+}
+
+static void write_files(struct flamepix_json *json, const char *lead,
+                        const struct flamepix_entry_files *files)
+{
+    flamepix_json_raw(json, lead);
+    for (size_t i = 0; i < files->count; i++) {
+        if (i > 0)
+            flamepix_json_raw(json, ",");
+        write_file(json, &files->items[i]);
+    }
+    flamepix_json_raw(json, "]");
 }
 
 static void write_growth(struct flamepix_json *json, const char *lead,
@@ -152,27 +204,27 @@ static void write_outcome(struct flamepix_json *json, const struct flamepix_entr
     write_text(json, ",\"status\":", flamepix_outcome_text(entry->outcome));
     flamepix_json_number(json, ",\"code\":", entry->code);
     write_text(json, ",\"error\":", entry->error);
-    write_line_number(json, entry->line);
+    write_positive(json, ",\"line\":", entry->line);
     write_warnings(json, entry->warnings);
-    if (entry->records == NULL)
-        return;
+    write_count(json, ",\"bad_lines\":", entry->has_bad_lines, entry->bad_lines);
     flamepix_json_raw(json, ",\"records\":");
-    flamepix_json_raw(json, entry->records);
+    flamepix_json_raw(json, entry->records == NULL ? "null" : entry->records);
 }
 
 static void write_figures(struct flamepix_json *json, const struct flamepix_entry *entry)
 {
-    write_number(json, ",\"total\":", entry->total);
+    const bool known = entry->has_figures;
+    write_number(json, ",\"total\":", known ? entry->total : (double)NAN);
     write_text(json, ",\"unit\":", entry->unit);
-    flamepix_json_count(json, ",\"stacks\":", entry->stacks);
-    flamepix_json_count(json, ",\"comments\":", entry->comments);
-    flamepix_json_count(json, ",\"frames\":", entry->frames);
-    flamepix_json_count(json, ",\"drawn\":", entry->drawn);
-    flamepix_json_count(json, ",\"elided\":", entry->elided);
-    flamepix_json_count(json, ",\"depth\":", entry->depth);
-    flamepix_json_count(json, ",\"width\":", entry->width);
-    flamepix_json_count(json, ",\"height\":", entry->height);
-    flamepix_json_count(json, ",\"bytes\":", entry->nbytes);
+    write_count(json, ",\"stacks\":", known, entry->stacks);
+    write_count(json, ",\"comments\":", known, entry->comments);
+    write_count(json, ",\"frames\":", known, entry->frames);
+    write_count(json, ",\"drawn\":", known, entry->drawn);
+    write_count(json, ",\"elided\":", known, entry->elided);
+    write_count(json, ",\"depth\":", known, entry->depth);
+    write_positive(json, ",\"width\":", entry->width);
+    write_positive(json, ",\"height\":", entry->height);
+    write_positive(json, ",\"bytes\":", entry->nbytes);
     if (entry->sidecar_nbytes > 0)
         flamepix_json_count(json, ",\"sidecar_bytes\":", entry->sidecar_nbytes);
     write_hash(json, ",\"input_hash\":", entry->input_hash);
@@ -205,8 +257,14 @@ enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
     struct flamepix_json json = {.write = flamepix_buffer_write, .user = line};
     size_t length_before = line->length;
     flamepix_json_raw(&json, schema);
+    flamepix_json_count(&json, ",\"run\":", entry->run);
+    write_path(&json, ",\"key\":", ",\"key_bytes\":", entry->key);
     write_path(&json, ",\"input\":", ",\"input_bytes\":", entry->input);
+    write_path(&json, ",\"source\":", ",\"source_bytes\":", entry->source);
     write_path(&json, ",\"output\":", ",\"output_bytes\":", entry->output);
+    write_files(&json, ",\"files\":[", &entry->files);
+    write_files(&json, ",\"stale\":[", &entry->stale);
+    write_files(&json, ",\"gone\":[", &entry->gone);
     if (entry->baseline_only)
         flamepix_json_raw(&json, ",\"baseline_only\":true");
     write_outcome(&json, entry);
@@ -214,35 +272,50 @@ enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
     return finish_line(&json, line, length_before);
 }
 
-void flamepix_outcomes_add(struct flamepix_outcomes *tally, const struct flamepix_entry *entry)
+void flamepix_outcomes_add(struct flamepix_outcomes *outcomes, const struct flamepix_entry *entry)
 {
-    tally->done += entry->outcome == FLAMEPIX_DONE;
-    tally->skipped += entry->outcome == FLAMEPIX_SKIPPED;
-    tally->failed += entry->outcome == FLAMEPIX_FAILED;
-    tally->empty += entry->outcome == FLAMEPIX_EMPTY;
-    tally->baseline_only += entry->baseline_only;
+    outcomes->counts[entry->outcome]++;
+    outcomes->baseline_only += entry->baseline_only;
 }
 
-uint64_t flamepix_outcomes_count(const struct flamepix_outcomes *tally)
+uint64_t flamepix_outcomes_count(const struct flamepix_outcomes *outcomes)
 {
-    return tally->done + tally->skipped + tally->failed + tally->empty;
+    uint64_t count = 0;
+    for (int outcome = 0; outcome < FLAMEPIX_OUTCOME_COUNT; outcome++)
+        count += outcome == FLAMEPIX_OUTCOME_GONE ? 0 : outcomes->counts[outcome];
+    return count;
 }
 
-enum flamepix_status flamepix_outcomes_write(const struct flamepix_outcomes *tally,
-                                             struct flamepix_buffer *line)
+static void write_outcomes(struct flamepix_json *json, const struct flamepix_outcomes *outcomes)
+{
+    flamepix_json_count(json, ",\"made\":", outcomes->counts[FLAMEPIX_OUTCOME_MADE]);
+    flamepix_json_count(json, ",\"unchanged\":", outcomes->counts[FLAMEPIX_OUTCOME_UNCHANGED]);
+    flamepix_json_count(json, ",\"empty\":", outcomes->counts[FLAMEPIX_OUTCOME_EMPTY]);
+    flamepix_json_count(json, ",\"no_profile\":", outcomes->counts[FLAMEPIX_OUTCOME_NO_PROFILE]);
+    flamepix_json_count(json, ",\"failed\":", outcomes->counts[FLAMEPIX_OUTCOME_FAILED]);
+    flamepix_json_count(json, ",\"gone\":", outcomes->counts[FLAMEPIX_OUTCOME_GONE]);
+    if (outcomes->baseline_only > 0)
+        flamepix_json_count(json, ",\"baseline_only\":", outcomes->baseline_only);
+}
+
+enum flamepix_status flamepix_summary_write(const struct flamepix_summary *summary,
+                                            struct flamepix_buffer *line)
 {
     struct flamepix_json json = {.write = flamepix_buffer_write, .user = line};
+    const struct flamepix_outcomes *outcomes = &summary->outcomes;
     size_t length_before = line->length;
-    uint64_t inputs = flamepix_outcomes_count(tally);
-    double per_second = tally->seconds > 0.0 ? (double)inputs / tally->seconds : 0.0;
+    const double count = (double)flamepix_outcomes_count(outcomes);
     flamepix_json_raw(&json, schema);
-    flamepix_json_count(&json, ",\"summary\":true,\"ok\":", tally->done);
-    flamepix_json_count(&json, ",\"skipped\":", tally->skipped);
-    flamepix_json_count(&json, ",\"failed\":", tally->failed);
-    flamepix_json_count(&json, ",\"empty\":", tally->empty);
-    if (tally->baseline_only > 0)
-        flamepix_json_count(&json, ",\"baseline_only\":", tally->baseline_only);
-    write_number(&json, ",\"seconds\":", tally->seconds);
-    write_number(&json, ",\"per_second\":", per_second);
+    flamepix_json_count(&json, ",\"summary\":true,\"run\":", summary->run);
+    write_outcomes(&json, outcomes);
+    flamepix_json_count(&json, ",\"other_runs\":", summary->other_runs);
+    flamepix_json_count(&json, ",\"inputs\":", summary->inputs);
+    write_hash(&json, ",\"inputs_hash\":", summary->inputs_hash);
+    if (summary->shards > 0) {
+        flamepix_json_count(&json, ",\"shard\":", summary->shard);
+        flamepix_json_count(&json, ",\"shards\":", summary->shards);
+    }
+    write_number(&json, ",\"seconds\":", outcomes->seconds);
+    write_number(&json, ",\"per_second\":", outcomes->seconds > 0 ? count / outcomes->seconds : 0);
     return finish_line(&json, line, length_before);
 }

@@ -1,5 +1,10 @@
-/* One JSON line for each input of a batch as it ends (contract: schema flamepix-report-1),
- * and what an earlier report says of an input, for --resume and --exists if-changed. */
+/* What a batch reports: an entry for each input, which is a line of JSON in the report, and a
+ * summary at its end (schema flamepix-report-2).
+ *
+ * The report describes the folder of outputs, whoever made them. An entry is known by its key, and
+ * has the number of the run that made it: of two with one key that of the greater run holds, of one
+ * run the later. All paths but `input` are relative to the folder of the report, so that both can
+ * be moved. */
 #ifndef FLAMEPIX_REPORT_REPORT_H
 #define FLAMEPIX_REPORT_REPORT_H
 
@@ -8,22 +13,48 @@
 
 #include <flamepix/bytes.h>
 
-#define FLAMEPIX_REPORT_SCHEMA "flamepix-report-1"
+#define FLAMEPIX_REPORT_SCHEMA "flamepix-report-2"
+
+/* Still read: its paths are as the run that wrote it spelled them. */
+#define FLAMEPIX_REPORT_SCHEMA_1 "flamepix-report-1"
 
 /* The longest names of frames that a line holds, in `top` and of a growth; of longer ones the
  * beginning, and an ellipsis. */
 enum { FLAMEPIX_HOTTEST_NBYTES = 400 };
 
+/* What became of an input. */
 enum flamepix_outcome {
-    FLAMEPIX_DONE,
-    FLAMEPIX_SKIPPED,
-    FLAMEPIX_FAILED,
-    FLAMEPIX_EMPTY, /* a profile that is whole and has no samples: there is no picture of it */
+    FLAMEPIX_OUTCOME_MADE,
+    FLAMEPIX_OUTCOME_UNCHANGED,  /* its files were left as they are */
+    FLAMEPIX_OUTCOME_EMPTY,      /* a profile with nothing to draw: there is no picture of it */
+    FLAMEPIX_OUTCOME_NO_PROFILE, /* a file in a folder that is none, and is not called one */
+    FLAMEPIX_OUTCOME_FAILED,
+    FLAMEPIX_OUTCOME_GONE, /* it is not there any more, though files that were made of it are */
     FLAMEPIX_OUTCOME_COUNT
 };
 
-/* "ok", "skipped", "failed", "empty": the status of a line. */
+/* "made", "unchanged", "empty", "no-profile", "failed", "gone": the status of a line. */
 const char *flamepix_outcome_text(enum flamepix_outcome outcome);
+
+/* A file that was made of an input, or was once. Texts are terminated; what is NULL or 0 does not
+ * apply or is not known, and is not written. */
+struct flamepix_entry_file {
+    const char *path;            /* any bytes */
+    const char *kind;            /* "picture", or what its sidecar is called: "csv" */
+    const char *preset, *theme;  /* "thumb", "dark" */
+    const char *group, *profile; /* of the input's, by the name that it has there */
+    double total;                /* of what it shows; NAN: not known */
+    const char *unit;
+    uint32_t width, height; /* px, of a picture, */
+    double scale;           /* and px for each px of the layout */
+    uint64_t nbytes;
+    uint64_t hash; /* of its bytes (base/content_hash.h) */
+};
+
+struct flamepix_entry_files {
+    struct flamepix_entry_file *items;
+    size_t count;
+};
 
 /* Of the frame whose self weight grew most. */
 struct flamepix_entry_growth {
@@ -46,26 +77,39 @@ struct flamepix_entry_change {
     struct flamepix_entry_growth decline;
 };
 
-/* What became of one input. Strings are terminated, any bytes; NULL where there is none. */
+/* What became of one input. Texts are terminated, any bytes; NULL where there is none. */
 struct flamepix_entry {
-    const char *input;
-    const char *output; /* of the first preset */
+    uint64_t run; /* number of the run that made it, from 1; 0: of a report of version 1 */
+    /* The path of the first picture that it would have, {group} and {profile} of the template left
+     * as they stand; of a folder that could not be listed its source. */
+    const char *key;
+    const char *input;                 /* as it was named */
+    const char *source;                /* the same file, as a path from the report's folder */
+    const char *output;                /* the first picture, of groups the first one's */
+    struct flamepix_entry_files files; /* all that was made */
+    /* What an earlier run made of it, where it has failed now or is empty; and what is made of it
+     * no more. Both are still there. */
+    struct flamepix_entry_files stale, gone;
     enum flamepix_outcome outcome;
     int code;             /* exit code that the failure alone would give, 0 */
     const char *error;    /* one clause, without a full stop */
     uint64_t line;        /* that the error is about, or 0 */
     const char *warnings; /* one clause, or NULL */
+    bool has_bad_lines;   /* it is known how many there are */
+    uint64_t bad_lines;   /* of the input, that were left out */
     /* What became of its records, as flamepix_records_json writes it (figure/records_json.h); NULL:
      * nobody knows. */
     const char *records;
-    double total;
+    bool has_figures; /* the numbers from here to `depth` say something */
+    double total;     /* NAN: of several profiles, whose units differ */
     const char *unit;
     /* Frames of the tree, and of these: drawn, and in runs; the others were cut by a limit of
      * depth, an exact size or a thumbnail. Of the first preset. */
     uint64_t stacks, frames, drawn, elided;
     uint64_t comments; /* of folded text: lines that begin with '#' and are no stacks */
-    uint32_t depth, width, height;
-    uint64_t nbytes;         /* of all pictures of this input */
+    uint32_t depth;
+    uint32_t width, height;  /* px, of the first picture; 0: not known */
+    uint64_t nbytes;         /* of all pictures of this input; 0: not known */
     uint64_t sidecar_nbytes; /* of all its sidecars */
     uint64_t input_hash;     /* of the input's bytes (packed); 0: not known */
     uint64_t baseline_hash;  /* of its baseline's; 0: not known, or there is none */
@@ -77,56 +121,47 @@ struct flamepix_entry {
     bool baseline_only;
     const char *hottest; /* names of the three frames of most self weight, joined by ", " */
     struct flamepix_entry_change change;
+    bool is_foreign; /* it was read from another report than the one that is written */
 };
 
-/* Appends the line of an entry, '\n' included. Bytes that are not UTF-8 are kept apart in input and
- * output: as U+FFFD in the string, and then "input_bytes" / "output_bytes" hold all of them in hex;
- * other texts have U+FFFD only. A number that is not finite becomes null. What is compared with
- * nothing has none of the members that say how it changed. Answers OK or NO_MEMORY;
+/* Appends the line of an entry, '\n' included. Bytes that are not UTF-8 are kept apart in paths: as
+ * U+FFFD in the string, and then "input_bytes", "output_bytes" and so on hold all of them in hex;
+ * other texts have U+FFFD only. What is not known, or no finite number, becomes null. What is
+ * compared with nothing has none of the members that say how it changed. Answers OK or NO_MEMORY;
  * on NO_MEMORY the line is as before. */
 enum flamepix_status flamepix_entry_write(const struct flamepix_entry *entry,
                                           struct flamepix_buffer *line);
 
-/* How many inputs came to which outcome, and how long all of them took. */
+/* How many entries came to which outcome, and how long all of them took. */
 struct flamepix_outcomes {
-    uint64_t done, skipped, failed, empty;
+    uint64_t counts[FLAMEPIX_OUTCOME_COUNT];
     uint64_t baseline_only; /* of these, what only the baseline has */
     double seconds;
 };
 
-/* Counts one more input. */
-void flamepix_outcomes_add(struct flamepix_outcomes *tally, const struct flamepix_entry *entry);
+/* Counts one more entry. */
+void flamepix_outcomes_add(struct flamepix_outcomes *outcomes, const struct flamepix_entry *entry);
 
-/* How many inputs there are of all outcomes. */
-uint64_t flamepix_outcomes_count(const struct flamepix_outcomes *tally);
+/* How many inputs there are of all outcomes: not those that are gone. */
+uint64_t flamepix_outcomes_count(const struct flamepix_outcomes *outcomes);
 
-/* Appends the summary line of a finished batch. Answers OK or NO_MEMORY, as above. */
-enum flamepix_status flamepix_outcomes_write(const struct flamepix_outcomes *tally,
-                                             struct flamepix_buffer *line);
+/* The last line of a finished report. */
+struct flamepix_summary {
+    uint64_t run;
+    struct flamepix_outcomes outcomes; /* of the run's own inputs, and of all that is gone */
+    uint64_t other_runs;               /* lines that other runs made, and that hold */
+    uint64_t inputs, inputs_hash;      /* of all shards: how many, and of their keys */
+    /* The report is that of a shard of so many. Both are 0 where there are none; of reports that
+     * were merged, `shard` is what `shards` is. */
+    uint32_t shard, shards;
+};
+
+/* Appends the summary line. Answers OK or NO_MEMORY, as above. */
+enum flamepix_status flamepix_summary_write(const struct flamepix_summary *summary,
+                                            struct flamepix_buffer *line);
 
 /* Whether a file that begins so is a report, or one that a killed batch left torn: the beginning of
  * its first line, or as much of that as there is. */
 bool flamepix_report_is_ours(struct flamepix_bytes head);
-
-/* -- what an earlier report says --------------------------------------------------------------- */
-
-struct flamepix_report_index;
-
-/* Reads report lines; a damaged or cut line (a batch that was killed) is passed over, and so is one
- * longer than 1 MiB; of several lines for one input the last holds. Strict about its own schema
- * alone: other lines are passed over too. Keys that are null or missing are 0 or NULL; several
- * warnings are joined by "; ". Answers OK, NO_MEMORY, or what `read` answers. */
-enum flamepix_status flamepix_report_index_create(flamepix_read_fn read, void *user,
-                                                  struct flamepix_report_index **index_ret);
-
-/* The entry of an input, or NULL; its strings are the index's. */
-const struct flamepix_entry *flamepix_report_index_find(const struct flamepix_report_index *index,
-                                                        const char *input);
-
-/* All entries, sorted by the bytes of their inputs. */
-const struct flamepix_entry *
-flamepix_report_index_entries(const struct flamepix_report_index *index, size_t *count_ret);
-
-void flamepix_report_index_free(struct flamepix_report_index *index);
 
 #endif

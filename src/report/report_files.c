@@ -2,12 +2,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "base/fd.h"
 #include "base/output.h"
 #include "base/path_name.h"
+#include "base/temp_names.h"
 #include "report/report_line.h"
 
 enum flamepix_status flamepix_report_beside(const char *path, const char *prefix,
@@ -21,63 +24,7 @@ enum flamepix_status flamepix_report_beside(const char *path, const char *prefix
     return status == FLAMEPIX_OK ? flamepix_buffer_append(beside, name, strlen(name) + 1) : status;
 }
 
-/* -- several as one ---------------------------------------------------------------------------- */
-
-struct chain {
-    const char *const *paths;
-    size_t count, at;
-    int fd; /* of paths[at], -1 while it is not open */
-};
-
-static bool open_next(struct chain *chain)
-{
-    chain->fd = open(chain->paths[chain->at], O_RDONLY | O_CLOEXEC);
-    if (chain->fd >= 0 || errno != ENOENT)
-        return chain->fd >= 0;
-    chain->at++;
-    return true;
-}
-
-/* A line feed between two, since a batch that was killed may have left half a line. */
-static void close_one(struct chain *chain, void *buffer, size_t *length_ret)
-{
-    flamepix_fd_close(chain->fd);
-    chain->fd = -1;
-    chain->at++;
-    memcpy(buffer, "\n", 1);
-    *length_ret = 1;
-}
-
-static enum flamepix_status read_chain(void *user, void *buffer, size_t capacity,
-                                       size_t *length_ret)
-{
-    struct chain *chain = user;
-    *length_ret = 0;
-    while (chain->fd < 0 && chain->at < chain->count) {
-        if (!open_next(chain))
-            return FLAMEPIX_READ_FAILED;
-    }
-    if (chain->fd < 0)
-        return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_fd_read(chain->fd, buffer, capacity, length_ret);
-    if (status == FLAMEPIX_OK && *length_ret == 0)
-        close_one(chain, buffer, length_ret);
-    return status;
-}
-
-enum flamepix_status flamepix_reports_read(const char *const *paths, size_t count,
-                                           struct flamepix_report_index **index_ret,
-                                           size_t *failed_ret)
-{
-    struct chain chain = {.paths = paths, .count = count, .fd = -1};
-    enum flamepix_status status = flamepix_report_index_create(read_chain, &chain, index_ret);
-    if (failed_ret != NULL)
-        *failed_ret = chain.at;
-    flamepix_fd_close(chain.fd);
-    return status;
-}
-
-/* -- what is done ------------------------------------------------------------------------------ */
+/* -- reading ----------------------------------------------------------------------------------- */
 
 /* A flamepix_read_fn. */
 static enum flamepix_status read_file(void *user, void *buffer, size_t capacity, size_t *length_ret)
@@ -86,96 +33,160 @@ static enum flamepix_status read_file(void *user, void *buffer, size_t capacity,
     return flamepix_fd_read(*fd, buffer, capacity, length_ret);
 }
 
-/* What of a report is kept, and where it goes. */
-struct keeping {
-    const struct flamepix_report_index *report; /* all of it */
-    uint64_t options_hash;
-    struct flamepix_output *output;
-    struct flamepix_buffer scratch; /* for a line: taking it apart changes it */
-};
-
-static bool is_done(const struct flamepix_entry *entry, uint64_t options_hash)
+enum flamepix_status flamepix_report_read(const char *path, struct flamepix_report_index *index,
+                                          const struct flamepix_report_origin *origin,
+                                          struct flamepix_report_facts *facts_ret)
 {
-    return entry != NULL && entry->outcome != FLAMEPIX_FAILED &&
-           entry->options_hash == options_hash;
-}
-
-/* Writes the line, with its line feed, if it says that an input is done by these options, and so
- * does the last line of that input. */
-static enum flamepix_status copy_if_done(struct keeping *keeping, const struct flamepix_line *line)
-{
-    struct flamepix_buffer *scratch = &keeping->scratch;
-    struct flamepix_entry entry;
-    scratch->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(scratch, line->text, line->length);
-    if (status != FLAMEPIX_OK || line->length == 0)
-        return status;
-    if (!flamepix_report_line_parse(scratch->data, scratch->data + scratch->length, &entry) ||
-        !is_done(&entry, keeping->options_hash) ||
-        !is_done(flamepix_report_index_find(keeping->report, entry.input), keeping->options_hash))
-        return FLAMEPIX_OK;
-    status = flamepix_output_write(keeping->output, line->text, line->length);
-    return status == FLAMEPIX_OK ? flamepix_output_write(keeping->output, "\n", 1) : status;
-}
-
-/* Half a line at the end is none. */
-static enum flamepix_status copy_done(struct keeping *keeping, int fd)
-{
-    struct flamepix_line_reader lines;
-    struct flamepix_line line;
-    enum flamepix_status status = FLAMEPIX_OK;
-    flamepix_report_lines_init(&lines, read_file, &fd);
-    while (status == FLAMEPIX_OK) {
-        status = flamepix_report_line_next(&lines, &line);
-        if (status == FLAMEPIX_OK && flamepix_line_reader_ended(&lines, &line))
-            status = copy_if_done(keeping, &line);
-    }
-    flamepix_buffer_free(&keeping->scratch);
-    flamepix_line_reader_free(&lines);
-    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
-}
-
-enum flamepix_status flamepix_report_keep_done(const char *path, uint64_t options_hash, bool sync)
-{
-    struct flamepix_report_index *report = NULL;
-    struct keeping keeping = {.options_hash = options_hash};
     int fd = open(path, O_RDONLY | O_CLOEXEC);
+    *facts_ret = (struct flamepix_report_facts){0};
     if (fd < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = flamepix_reports_read(&path, 1, &report, NULL);
-    keeping.report = report;
-    if (status == FLAMEPIX_OK)
-        status = flamepix_output_open(path, &keeping.output);
-    if (status == FLAMEPIX_OK)
-        status = copy_done(&keeping, fd);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish(keeping.output, sync);
-    flamepix_output_free(keeping.output);
-    flamepix_report_index_free(report);
+    enum flamepix_status status =
+        flamepix_report_index_read(index, read_file, &fd, origin, facts_ret);
     flamepix_fd_close(fd);
     return status;
 }
 
-enum flamepix_status flamepix_report_is_finished(const char *path, bool *finished_ret)
+/* -- the last line ----------------------------------------------------------------------------- */
+
+/* Whether what a file ends in is a whole summary, which is read then. */
+static enum flamepix_status parse_end(char *end, size_t length, bool *is_summary_ret,
+                                      struct flamepix_summary *summary)
 {
-    static const char summary[] = "{\"schema\":\"" FLAMEPIX_REPORT_SCHEMA "\",\"summary\":true,";
-    enum { LAST_NBYTES = 512 }; /* a summary is shorter */
+    struct flamepix_line_files files = {0};
+    struct flamepix_report_line line;
+    size_t begin = length > 0 ? length - 1 : 0; /* the last line feed */
+    *is_summary_ret = false;
+    if (length == 0 || end[length - 1] != '\n')
+        return FLAMEPIX_OK;
+    while (begin > 0 && end[begin - 1] != '\n')
+        begin--;
+    enum flamepix_status status =
+        flamepix_report_line_parse(end + begin, end + length - 1, &files, &line);
+    free(files.items);
+    *is_summary_ret = status == FLAMEPIX_OK && line.kind == FLAMEPIX_LINE_SUMMARY;
+    if (*is_summary_ret)
+        *summary = line.summary;
+    return status;
+}
+
+static enum flamepix_status peek_summary(int fd, bool *is_summary_ret,
+                                         struct flamepix_summary *summary)
+{
+    enum { LAST_NBYTES = 1024 }; /* a summary is shorter */
     char last[LAST_NBYTES];
     struct stat about;
     size_t length = 0;
+    if (fstat(fd, &about) != 0)
+        return FLAMEPIX_READ_FAILED;
+    const uint64_t from = about.st_size > LAST_NBYTES ? (uint64_t)(about.st_size - LAST_NBYTES) : 0;
+    enum flamepix_status status = flamepix_fd_read_at(fd, last, sizeof(last), from, &length);
+    return status == FLAMEPIX_OK ? parse_end(last, length, is_summary_ret, summary) : status;
+}
+
+/* Of a report without a summary, which a run has left: all lines are looked through. */
+static enum flamepix_status find_last_run(int fd, struct flamepix_report_facts *facts)
+{
+    struct flamepix_line_reader lines;
+    struct flamepix_line line;
+    struct flamepix_line_files files = {0};
+    struct flamepix_report_line parsed;
+    enum flamepix_status status = FLAMEPIX_OK;
+    flamepix_report_lines_init(&lines, read_file, &fd);
+    while (status == FLAMEPIX_OK) {
+        status = flamepix_line_reader_next(&lines, &line);
+        if (status == FLAMEPIX_OK)
+            status =
+                flamepix_report_line_parse(line.text, line.text + line.length, &files, &parsed);
+        if (status == FLAMEPIX_OK && parsed.kind == FLAMEPIX_LINE_ENTRY &&
+            parsed.entry.run > facts->last_run)
+            facts->last_run = parsed.entry.run;
+    }
+    free(files.items);
+    flamepix_line_reader_free(&lines);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+enum flamepix_status flamepix_report_peek(const char *path, struct flamepix_report_facts *facts_ret)
+{
+    struct flamepix_report_facts *facts = facts_ret;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
+    *facts = (struct flamepix_report_facts){0};
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = FLAMEPIX_READ_FAILED;
-    if (fstat(fd, &about) == 0)
-        status = flamepix_fd_read_at(
-            fd, last, sizeof(last),
-            about.st_size > LAST_NBYTES ? (uint64_t)(about.st_size - LAST_NBYTES) : 0, &length);
+    enum flamepix_status status = peek_summary(fd, &facts->is_finished, &facts->summary);
+    facts->last_run = facts->summary.run;
+    if (status == FLAMEPIX_OK && !facts->is_finished)
+        status = find_last_run(fd, facts);
+    int cause = errno;
     flamepix_fd_close(fd);
-    size_t begin = length > 0 ? length - 1 : 0; /* the last line feed */
-    while (begin > 0 && last[begin - 1] != '\n')
-        begin--;
-    *finished_ret = length - begin > sizeof(summary) && last[length - 1] == '\n' &&
-                    memcmp(last + begin, summary, sizeof(summary) - 1) == 0;
+    errno = cause;
+    return status;
+}
+
+/* A killed run leaves no summary. */
+static bool read_shard_of_name(const char *path, uint32_t *shard_ret, uint32_t *shards_ret)
+{
+    const size_t aside = strlen(FLAMEPIX_BEFORE_PREFIX);
+    const char *name = flamepix_path_name(path);
+    int length = 0;
+    if (strncmp(name, FLAMEPIX_BEFORE_PREFIX, aside) == 0)
+        name += aside;
+    return sscanf(name, "report-%9u-of-%9u.jsonl%n", shard_ret, shards_ret, &length) == 2 &&
+           length > 0 && name[length] == '\0' && *shard_ret < *shards_ret;
+}
+
+bool flamepix_report_shard(const char *path, const struct flamepix_report_facts *facts,
+                           uint32_t *shard_ret, uint32_t *shards_ret)
+{
+    if (!facts->is_finished || facts->summary.run == 0)
+        return read_shard_of_name(path, shard_ret, shards_ret);
+    *shard_ret = facts->summary.shard;
+    *shards_ret = facts->summary.shards;
+    return facts->summary.shards > 0;
+}
+
+/* -- writing ----------------------------------------------------------------------------------- */
+
+/* Writes what `line` holds, and empties it. */
+static enum flamepix_status put(struct flamepix_output *file, struct flamepix_buffer *line)
+{
+    enum flamepix_status status = flamepix_output_write(file, line->data, line->length);
+    line->length = 0;
+    return status;
+}
+
+static enum flamepix_status write_lines(struct flamepix_output *file,
+                                        const struct flamepix_report_index *index,
+                                        const struct flamepix_summary *summary)
+{
+    struct flamepix_buffer line = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t count;
+    const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        status = flamepix_entry_write(&entries[i], &line);
+        if (status == FLAMEPIX_OK)
+            status = put(file, &line);
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_summary_write(summary, &line);
+    if (status == FLAMEPIX_OK)
+        status = put(file, &line);
+    flamepix_buffer_free(&line);
+    return status;
+}
+
+enum flamepix_status flamepix_report_write(const char *path,
+                                           const struct flamepix_report_index *index,
+                                           const struct flamepix_summary *summary, bool sync)
+{
+    struct flamepix_output *file = NULL;
+    enum flamepix_status status = flamepix_output_open(path, &file);
+    if (status == FLAMEPIX_OK)
+        status = write_lines(file, index, summary);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_output_finish(file, sync);
+    flamepix_output_free(file);
     return status;
 }

@@ -1,11 +1,11 @@
-/* What reports say, looked up by input.
+/* What reports say, looked up by key.
  *
  * The lines are read in order and every entry is appended to one array; its texts are copied into
  * an arena, since the line they lie in is gone when the next one is read. Unit, error and warnings
  * are often those of the entry before and then share its copy.
  *
- * At the end the array is sorted by the bytes of the inputs, and by place where inputs are equal,
- * so that the last line of an input is the last of its row and alone is kept. A lookup is a binary
+ * At the end the array is sorted by the bytes of the keys, then by run, then by place, so that the
+ * line of a key that holds is the last of its row and alone is kept. A lookup is a binary
  * search. Reports have up to millions of lines and entries are large: what is sorted is an array of
  * pointers, and the entries are moved to their places afterwards, each once. */
 #include <stdlib.h>
@@ -13,13 +13,14 @@
 
 #include "base/arena.h"
 #include "base/array.h"
-#include "report/report.h"
+#include "report/report_index.h"
 #include "report/report_line.h"
+#include "report/report_paths.h"
 
 struct flamepix_report_index {
     struct flamepix_entry *entries;
     size_t count, capacity;
-    struct flamepix_arena texts; /* of all entries */
+    struct flamepix_arena texts; /* and lists of files, of all entries */
 };
 
 /* Replaces *text, which lies in a line, by a copy of the index's own. */
@@ -41,25 +42,74 @@ static enum flamepix_status keep_common_text(struct flamepix_report_index *index
     return FLAMEPIX_OK;
 }
 
-static enum flamepix_status keep_texts(struct flamepix_report_index *index,
+static enum flamepix_status keep_file(struct flamepix_report_index *index,
+                                      struct flamepix_entry_file *file,
+                                      const struct flamepix_entry_file *last)
+{
+    enum flamepix_status status = keep_text(index, &file->path);
+    if (status == FLAMEPIX_OK)
+        status = keep_common_text(index, &file->kind, last->kind);
+    if (status == FLAMEPIX_OK)
+        status = keep_common_text(index, &file->preset, last->preset);
+    if (status == FLAMEPIX_OK)
+        status = keep_common_text(index, &file->theme, last->theme);
+    if (status == FLAMEPIX_OK)
+        status = keep_common_text(index, &file->group, last->group);
+    if (status == FLAMEPIX_OK)
+        status = keep_common_text(index, &file->profile, last->profile);
+    if (status == FLAMEPIX_OK)
+        status = keep_common_text(index, &file->unit, last->unit);
+    return status;
+}
+
+/* Replaces the list, which is of a line, by a copy of the index's own. */
+static enum flamepix_status keep_files(struct flamepix_report_index *index,
+                                       struct flamepix_entry_files *files)
+{
+    static const struct flamepix_entry_file none;
+    void *copy = NULL;
+    if (files->count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_arena_take(&index->texts, files->count * sizeof(*files->items), &copy);
+    if (status != FLAMEPIX_OK)
+        return status;
+    memcpy(copy, files->items, files->count * sizeof(*files->items));
+    files->items = copy;
+    for (size_t i = 0; i < files->count && status == FLAMEPIX_OK; i++)
+        status = keep_file(index, &files->items[i], i > 0 ? &files->items[i - 1] : &none);
+    return status;
+}
+
+/* What differs from entry to entry. */
+static enum flamepix_status keep_own(struct flamepix_report_index *index,
+                                     struct flamepix_entry *entry)
+{
+    const char **const texts[] = {&entry->key,
+                                  &entry->input,
+                                  &entry->source,
+                                  &entry->output,
+                                  &entry->matched,
+                                  &entry->alt,
+                                  &entry->hottest,
+                                  &entry->change.growth.name,
+                                  &entry->change.decline.name};
+    struct flamepix_entry_files *const lists[] = {&entry->files, &entry->stale, &entry->gone};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]) && status == FLAMEPIX_OK; i++)
+        status = keep_text(index, texts[i]);
+    for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]) && status == FLAMEPIX_OK; i++)
+        status = keep_files(index, lists[i]);
+    return status;
+}
+
+static enum flamepix_status keep_entry(struct flamepix_report_index *index,
                                        struct flamepix_entry *entry)
 {
     static const struct flamepix_entry none;
     const struct flamepix_entry *last =
         index->count > 0 ? &index->entries[index->count - 1] : &none;
-    enum flamepix_status status = keep_text(index, &entry->input);
-    if (status == FLAMEPIX_OK)
-        status = keep_text(index, &entry->output);
-    if (status == FLAMEPIX_OK)
-        status = keep_text(index, &entry->matched);
-    if (status == FLAMEPIX_OK)
-        status = keep_text(index, &entry->alt);
-    if (status == FLAMEPIX_OK)
-        status = keep_text(index, &entry->hottest);
-    if (status == FLAMEPIX_OK)
-        status = keep_text(index, &entry->change.growth.name);
-    if (status == FLAMEPIX_OK)
-        status = keep_text(index, &entry->change.decline.name);
+    enum flamepix_status status = keep_own(index, entry);
     if (status == FLAMEPIX_OK)
         status = keep_common_text(index, &entry->error, last->error);
     if (status == FLAMEPIX_OK)
@@ -71,44 +121,94 @@ static enum flamepix_status keep_texts(struct flamepix_report_index *index,
     return status;
 }
 
-static enum flamepix_status take_line(struct flamepix_report_index *index,
-                                      const struct flamepix_line *line)
+/* A report on its way into the index. */
+struct reading {
+    struct flamepix_report_index *index;
+    const struct flamepix_report_origin *origin;
+    struct flamepix_report_facts *facts;
+    struct flamepix_line_files files;
+    struct flamepix_report_moving moving;
+};
+
+static bool is_foreign(const struct flamepix_report_origin *origin,
+                       const struct flamepix_entry *entry)
 {
-    struct flamepix_entry entry;
-    if (!flamepix_report_line_parse(line->text, line->text + line->length, &entry))
-        return FLAMEPIX_OK;
+    return origin != NULL &&
+           (origin->is_foreign || (origin->own_run != 0 && entry->run != origin->own_run));
+}
+
+static enum flamepix_status take_entry(struct reading *reading, struct flamepix_entry *entry)
+{
+    struct flamepix_report_index *index = reading->index;
     enum flamepix_status status = flamepix_array_reserve(&index->entries, &index->capacity,
                                                          index->count + 1, sizeof(*index->entries));
     if (status == FLAMEPIX_OK)
-        status = keep_texts(index, &entry);
+        status = flamepix_entry_move(&reading->moving, reading->origin, entry);
     if (status == FLAMEPIX_OK)
-        index->entries[index->count++] = entry;
-    return status;
+        status = keep_entry(index, entry);
+    if (status != FLAMEPIX_OK)
+        return status;
+    entry->is_foreign = is_foreign(reading->origin, entry);
+    index->entries[index->count++] = *entry;
+    return FLAMEPIX_OK;
 }
 
-static enum flamepix_status read_all(struct flamepix_report_index *index, flamepix_read_fn read,
-                                     void *user)
+static enum flamepix_status take_line(struct reading *reading, const struct flamepix_line *line)
 {
+    struct flamepix_report_facts *facts = reading->facts;
+    struct flamepix_report_line parsed;
+    /* A line feed is written before anything is appended to half a line. */
+    if (line->length == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_report_line_parse(line->text, line->text + line->length, &reading->files, &parsed);
+    if (status != FLAMEPIX_OK)
+        return status;
+    facts->is_finished = parsed.kind == FLAMEPIX_LINE_SUMMARY;
+    facts->bad_lines += parsed.kind == FLAMEPIX_LINE_BAD;
+    if (parsed.kind == FLAMEPIX_LINE_SUMMARY)
+        facts->summary = parsed.summary;
+    const uint64_t run = facts->is_finished ? parsed.summary.run : parsed.entry.run;
+    if (parsed.kind != FLAMEPIX_LINE_BAD && run > facts->last_run)
+        facts->last_run = run;
+    return parsed.kind == FLAMEPIX_LINE_ENTRY ? take_entry(reading, &parsed.entry) : FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_report_index_read(struct flamepix_report_index *index,
+                                                flamepix_read_fn read, void *user,
+                                                const struct flamepix_report_origin *origin,
+                                                struct flamepix_report_facts *facts_ret)
+{
+    struct reading reading = {.index = index, .origin = origin, .facts = facts_ret};
     struct flamepix_line_reader lines;
     struct flamepix_line line;
     enum flamepix_status status = FLAMEPIX_OK;
+    *facts_ret = (struct flamepix_report_facts){0};
     flamepix_report_lines_init(&lines, read, user);
     while (status == FLAMEPIX_OK) {
-        status = flamepix_report_line_next(&lines, &line);
-        if (status == FLAMEPIX_OK)
-            status = take_line(index, &line);
+        status = flamepix_line_reader_next(&lines, &line);
+        if (status == FLAMEPIX_OK && flamepix_line_reader_ended(&lines, &line))
+            status = take_line(&reading, &line);
+        else if (status == FLAMEPIX_OK)
+            facts_ret->is_finished = false;
     }
     flamepix_line_reader_free(&lines);
+    flamepix_report_moving_free(&reading.moving);
+    free(reading.files.items);
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* By input, then by place in the report. */
+/* By key, then by run, then by place. */
 static int compare_places(const void *a, const void *b)
 {
     const struct flamepix_entry *const *left = a;
     const struct flamepix_entry *const *right = b;
-    int order = strcmp((*left)->input, (*right)->input);
-    return order != 0 ? order : (*left > *right) - (*left < *right);
+    const int order = strcmp((*left)->key, (*right)->key);
+    if (order != 0)
+        return order;
+    if ((*left)->run != (*right)->run)
+        return (*left)->run < (*right)->run ? -1 : 1;
+    return (*left > *right) - (*left < *right);
 }
 
 /* Moves the entry at order[i] to place i, for all i, without a second array of entries. */
@@ -133,16 +233,18 @@ static void keep_last_of_each(struct flamepix_report_index *index)
     size_t kept = 0;
     for (size_t i = 0; i < index->count; i++) {
         const struct flamepix_entry *entry = &index->entries[i];
-        if (i + 1 == index->count || strcmp(entry->input, entry[1].input) != 0)
+        if (i + 1 == index->count || strcmp(entry->key, entry[1].key) != 0)
             index->entries[kept++] = *entry;
     }
     index->count = kept;
 }
 
-static enum flamepix_status sort_entries(struct flamepix_report_index *index)
+enum flamepix_status flamepix_report_index_sort(struct flamepix_report_index *index)
 {
     struct flamepix_entry **order = NULL;
     size_t capacity = 0;
+    if (index->count == 0)
+        return FLAMEPIX_OK;
     enum flamepix_status status =
         flamepix_array_reserve(&order, &capacity, index->count, sizeof(struct flamepix_entry *));
     if (status != FLAMEPIX_OK)
@@ -156,34 +258,23 @@ static enum flamepix_status sort_entries(struct flamepix_report_index *index)
     return FLAMEPIX_OK;
 }
 
-enum flamepix_status flamepix_report_index_create(flamepix_read_fn read, void *user,
-                                                  struct flamepix_report_index **index_ret)
+enum flamepix_status flamepix_report_index_create(struct flamepix_report_index **index_ret)
 {
-    struct flamepix_report_index *index = calloc(1, sizeof(*index));
-    if (index == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    enum flamepix_status status = read_all(index, read, user);
-    if (status == FLAMEPIX_OK && index->count > 0)
-        status = sort_entries(index);
-    if (status != FLAMEPIX_OK) {
-        flamepix_report_index_free(index);
-        return status;
-    }
-    *index_ret = index;
-    return FLAMEPIX_OK;
+    *index_ret = calloc(1, sizeof(**index_ret));
+    return *index_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
 }
 
-static int compare_input(const void *input, const void *entry)
+static int compare_key(const void *key, const void *entry)
 {
-    return strcmp(input, ((const struct flamepix_entry *)entry)->input);
+    return strcmp(key, ((const struct flamepix_entry *)entry)->key);
 }
 
 const struct flamepix_entry *flamepix_report_index_find(const struct flamepix_report_index *index,
-                                                        const char *input)
+                                                        const char *key)
 {
     if (index->count == 0)
         return NULL;
-    return bsearch(input, index->entries, index->count, sizeof(*index->entries), compare_input);
+    return bsearch(key, index->entries, index->count, sizeof(*index->entries), compare_key);
 }
 
 const struct flamepix_entry *

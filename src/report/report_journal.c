@@ -1,20 +1,23 @@
 /* How a report survives that its batch is killed at any moment.
  *
- * There are two files: the report, and beside it what was reported before the batch. Together, the
- * one before first, they are read as one report in which the last line of an input holds. What must
- * always be true: an input that was done once has a line in one of the two.
+ * There are two files: the report, and beside it what was reported before the batch. Together, they
+ * are read as one report, in which of each key the line of the latest run holds, and of one run the
+ * last. What must always be true: an input that was done once has a line in one of the two.
  *
  *   a new batch      The report becomes the file before, by a rename. Where that is there already,
  *                    its batch was killed too: then the report is appended to it and removed.
  *                    Killed between the two, the lines are in both, which says the same. If no
  *                    new report can be begun, the renamed one gets its name back.
- *   a resumed batch  The report is rewritten, in one step, to the lines that still hold: inputs
- *                    that are done, by the same options. The file before stays as it is.
+ *   a resumed batch  The report goes on where it ends, behind its last whole line. The file before
+ *                    stays as it is.
  *   while it runs    Lines are appended by one write each, or each group of them. One that fails is
  *                    cut off again, so that the next begins a line.
- *   at the end       The summary is appended and the report closed; then the file before is
- *                    removed. A report that ends in its summary is finished: a batch that resumes
- *                    it begins a new one, so killed before the removal nothing is lost either.
+ *   at the end       The batch appends those lines of the past that still hold (batch/carry.c).
+ *                    Then the summary is appended and the report closed; and then the file before
+ *                    is removed. A resumed report may have several lines for a key: it is written
+ *                    anew, in one step, with those that hold and the summary. A report that ends in
+ *                    its summary is finished: a batch that resumes it begins a new one, so killed
+ *                    before the removal nothing is lost either.
  *
  * That holds for processes that are killed. For machines that lose power, a line also must not be
  * older on the disk than what it promises. With SYNC_ALWAYS outputs are on the disk when their line
@@ -24,8 +27,8 @@
  * is killed are lost, and their inputs are done again. What the file before holds is let go only
  * after the report is on the disk.
  *
- * Half a line, where a process was killed within a write, is passed over by whoever reads, and a
- * line feed is written before anything is appended to it. */
+ * Half a line, where a process was killed within a write, is passed over by whoever reads, and cut
+ * off before anything is appended to it. */
 #include "report/report_journal.h"
 
 #include <errno.h>
@@ -37,6 +40,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/buffer_printf.h"
 #include "base/clock.h"
 #include "base/fd.h"
 #include "base/folder.h"
@@ -45,13 +49,17 @@
 #include "report/report_group.h"
 
 struct flamepix_report_journal {
-    const char *path;
+    struct flamepix_report_journal_options options;
     enum flamepix_sync sync;
     struct flamepix_buffer before; /* terminated path */
     bool is_file;                  /* a regular one */
     bool is_set_aside;             /* it became `before` by a rename */
+    bool is_resumed;
     int fd;
     off_t nbytes; /* of whole lines in the file */
+    uint64_t run, last_run, bad_lines;
+    struct flamepix_report_place place;
+    struct flamepix_report_list others;
     struct flamepix_report_index *past, *kept;
     struct flamepix_buffer line;
     struct flamepix_report_group group; /* with SYNC_AUTO, lines that are still to be written */
@@ -59,10 +67,43 @@ struct flamepix_report_journal {
 
 /* -- what was before --------------------------------------------------------------------------- */
 
-static enum flamepix_status read_past(struct flamepix_report_journal *journal)
+static enum flamepix_status read_own(struct flamepix_report_journal *journal, const char *path,
+                                     struct flamepix_report_index *index,
+                                     struct flamepix_report_facts *facts)
 {
-    const char *const paths[] = {journal->before.data, journal->path};
-    return flamepix_reports_read(paths, journal->is_file ? 2 : 0, &journal->past, NULL);
+    const struct flamepix_report_origin origin = {.from = &journal->place, .to = &journal->place};
+    return flamepix_report_read(path, index, &origin, facts);
+}
+
+static uint64_t greatest_run(const struct flamepix_report_journal *journal)
+{
+    uint64_t run = journal->last_run;
+    for (size_t i = 0; i < journal->others.count; i++)
+        if (journal->others.items[i].facts.last_run > run)
+            run = journal->others.items[i].facts.last_run;
+    return run;
+}
+
+/* *facts_ret is of the report alone. */
+static enum flamepix_status read_past(struct flamepix_report_journal *journal,
+                                      struct flamepix_report_facts *facts_ret)
+{
+    struct flamepix_report_facts before = {0};
+    *facts_ret = (struct flamepix_report_facts){0};
+    enum flamepix_status status = flamepix_report_index_create(&journal->past);
+    if (status != FLAMEPIX_OK || !journal->is_file)
+        return status;
+    status = read_own(journal, journal->before.data, journal->past, &before);
+    if (status == FLAMEPIX_OK)
+        status = read_own(journal, journal->options.path, journal->past, facts_ret);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_index_sort(journal->past);
+    journal->bad_lines = before.bad_lines + facts_ret->bad_lines;
+    journal->last_run =
+        before.last_run > facts_ret->last_run ? before.last_run : facts_ret->last_run;
+    return status == FLAMEPIX_OK
+               ? flamepix_report_list_find(journal->options.path, &journal->others)
+               : status;
 }
 
 static enum flamepix_status copy(int from, int to)
@@ -86,7 +127,7 @@ static enum flamepix_status copy(int from, int to)
  * same lines come twice, which says the same. */
 static enum flamepix_status append_to_before(struct flamepix_report_journal *journal)
 {
-    int from = open(journal->path, O_RDONLY | O_CLOEXEC);
+    int from = open(journal->options.path, O_RDONLY | O_CLOEXEC);
     if (from < 0)
         return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
     int to = open(journal->before.data, O_WRONLY | O_APPEND | O_CLOEXEC);
@@ -98,7 +139,7 @@ static enum flamepix_status append_to_before(struct flamepix_report_journal *jou
     else if (close(to) != 0)
         status = FLAMEPIX_WRITE_FAILED;
     flamepix_fd_close(from);
-    if (status == FLAMEPIX_OK && unlink(journal->path) != 0)
+    if (status == FLAMEPIX_OK && unlink(journal->options.path) != 0)
         status = FLAMEPIX_WRITE_FAILED;
     return status;
 }
@@ -107,7 +148,7 @@ static enum flamepix_status set_report_aside(struct flamepix_report_journal *jou
 {
     if (access(journal->before.data, F_OK) == 0)
         return append_to_before(journal);
-    journal->is_set_aside = rename(journal->path, journal->before.data) == 0;
+    journal->is_set_aside = rename(journal->options.path, journal->before.data) == 0;
     return journal->is_set_aside || errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
@@ -116,37 +157,68 @@ static void put_back(const struct flamepix_report_journal *journal)
 {
     int cause = errno;
     if (journal->is_set_aside)
-        (void)rename(journal->before.data, journal->path);
+        (void)rename(journal->before.data, journal->options.path);
     errno = cause;
 }
 
-/* A batch that was killed before it touched the report of a finished one leaves nothing to go on
- * with. */
-static enum flamepix_status tell_resumable(struct flamepix_report_journal *journal,
-                                           bool *resumable_ret)
+/* -- resuming ---------------------------------------------------------------------------------- */
+
+/* Cuts half a line off the end of the report. */
+static enum flamepix_status cut_half_line(int fd)
 {
-    bool finished = false;
-    enum flamepix_status status = flamepix_report_is_finished(journal->path, &finished);
-    if (status == FLAMEPIX_READ_FAILED && errno == ENOENT)
-        status = FLAMEPIX_OK;
-    *resumable_ret = !finished;
-    return status;
+    enum { PART_NBYTES = 64 * 1024 };
+    char part[PART_NBYTES];
+    off_t end = lseek(fd, 0, SEEK_END);
+    while (end > 0) {
+        const size_t wanted = end < PART_NBYTES ? (size_t)end : PART_NBYTES;
+        size_t length;
+        enum flamepix_status status =
+            flamepix_fd_read_at(fd, part, wanted, (uint64_t)end - wanted, &length);
+        if (status != FLAMEPIX_OK || length < wanted)
+            return FLAMEPIX_READ_FAILED;
+        while (length > 0 && part[length - 1] != '\n')
+            length--, end--;
+        if (length > 0)
+            break;
+    }
+    return end >= 0 && ftruncate(fd, end) == 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
 }
 
-static enum flamepix_status keep_done(struct flamepix_report_journal *journal,
-                                      uint64_t options_hash)
+static enum flamepix_status go_on(struct flamepix_report_journal *journal)
 {
-    const char *const paths[] = {journal->path};
-    enum flamepix_status status = flamepix_report_keep_done(journal->path, options_hash,
-                                                            journal->sync != FLAMEPIX_SYNC_NEVER);
-    return status == FLAMEPIX_OK ? flamepix_reports_read(paths, 1, &journal->kept, NULL) : status;
+    struct flamepix_report_facts facts;
+    int fd = open(journal->options.path, O_RDWR | O_CLOEXEC);
+    enum flamepix_status status = fd < 0 ? FLAMEPIX_WRITE_FAILED : cut_half_line(fd);
+    int cause = errno;
+    flamepix_fd_close(fd);
+    errno = cause;
+    journal->is_resumed = true;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_index_create(&journal->kept);
+    if (status == FLAMEPIX_OK)
+        status = read_own(journal, journal->options.path, journal->kept, &facts);
+    return status == FLAMEPIX_OK ? flamepix_report_index_sort(journal->kept) : status;
+}
+
+/* A batch that was killed before it touched the report of a finished one leaves nothing to go on
+ * with, nor does one without a line. */
+static enum flamepix_status begin_run(struct flamepix_report_journal *journal,
+                                      const struct flamepix_report_facts *facts)
+{
+    const bool goes_on =
+        journal->options.resumes && journal->is_file && facts->last_run > 0 && !facts->is_finished;
+    journal->run = goes_on ? facts->last_run : greatest_run(journal) + 1;
+    if (!journal->is_file)
+        return FLAMEPIX_OK;
+    return goes_on ? go_on(journal) : set_report_aside(journal);
 }
 
 /* -- opening ----------------------------------------------------------------------------------- */
 
 static enum flamepix_status open_report(struct flamepix_report_journal *journal)
 {
-    journal->fd = open(journal->path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
+    journal->fd =
+        open(journal->options.path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
     if (journal->fd < 0)
         return FLAMEPIX_WRITE_FAILED;
     journal->nbytes = journal->is_file ? lseek(journal->fd, 0, SEEK_END) : 0;
@@ -155,40 +227,47 @@ static enum flamepix_status open_report(struct flamepix_report_journal *journal)
     if (!journal->is_file)
         journal->sync = FLAMEPIX_SYNC_NEVER;
     if (journal->sync == FLAMEPIX_SYNC_AUTO)
-        return flamepix_disk_sync_add(&journal->group.sync, journal->path);
-    return journal->sync == FLAMEPIX_SYNC_ALWAYS ? flamepix_disk_sync_folder(journal->path)
+        return flamepix_disk_sync_add(&journal->group.sync, journal->options.path);
+    return journal->sync == FLAMEPIX_SYNC_ALWAYS ? flamepix_disk_sync_folder(journal->options.path)
                                                  : FLAMEPIX_OK;
 }
 
-static enum flamepix_status prepare(struct flamepix_report_journal *journal, bool resumes,
-                                    uint64_t options_hash)
+/* Where the report is, and what there is to be known of it. */
+static enum flamepix_status prepare(struct flamepix_report_journal *journal)
 {
     struct stat about;
-    enum flamepix_status status = flamepix_folder_make(journal->path);
+    struct flamepix_report_facts facts;
+    struct flamepix_buffer output = {0};
+    const char *path = journal->options.path;
+    enum flamepix_status status = flamepix_buffer_printf(&output, "%s/.", journal->options.outputs);
     if (status == FLAMEPIX_OK)
-        status = flamepix_report_beside(journal->path, FLAMEPIX_BEFORE_PREFIX, &journal->before);
-    if (status != FLAMEPIX_OK)
-        return status;
-    journal->is_file = stat(journal->path, &about) != 0 || S_ISREG(about.st_mode);
-    status = read_past(journal);
-    if (status == FLAMEPIX_OK && journal->is_file && resumes)
-        status = tell_resumable(journal, &resumes);
-    if (status == FLAMEPIX_OK && journal->is_file)
-        status = resumes ? keep_done(journal, options_hash) : set_report_aside(journal);
+        status = flamepix_folder_make(output.data);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_folder_make(path);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_beside(path, FLAMEPIX_BEFORE_PREFIX, &journal->before);
+    journal->is_file = stat(path, &about) != 0 || S_ISREG(about.st_mode);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_place_find(journal->is_file ? path : output.data, &journal->place);
+    flamepix_buffer_free(&output);
+    if (status == FLAMEPIX_OK)
+        status = read_past(journal, &facts);
+    if (status == FLAMEPIX_OK)
+        status = begin_run(journal, &facts);
     return status == FLAMEPIX_OK ? open_report(journal) : status;
 }
 
-enum flamepix_status flamepix_report_journal_open(const char *path, bool resumes,
-                                                  uint64_t options_hash, enum flamepix_sync sync,
-                                                  struct flamepix_report_journal **journal_ret)
+enum flamepix_status
+flamepix_report_journal_open(const struct flamepix_report_journal_options *options,
+                             struct flamepix_report_journal **journal_ret)
 {
     struct flamepix_report_journal *journal = calloc(1, sizeof(*journal));
     if (journal == NULL)
         return FLAMEPIX_NO_MEMORY;
-    journal->path = path;
-    journal->sync = sync;
+    journal->options = *options;
+    journal->sync = options->sync;
     journal->fd = -1;
-    enum flamepix_status status = prepare(journal, resumes, options_hash);
+    enum flamepix_status status = prepare(journal);
     if (status == FLAMEPIX_OK) {
         *journal_ret = journal;
         return FLAMEPIX_OK;
@@ -196,6 +275,16 @@ enum flamepix_status flamepix_report_journal_open(const char *path, bool resumes
     put_back(journal);
     flamepix_report_journal_free(journal);
     return status;
+}
+
+uint64_t flamepix_report_journal_run(const struct flamepix_report_journal *journal)
+{
+    return journal->run;
+}
+
+uint64_t flamepix_report_journal_last_run(const struct flamepix_report_journal *journal)
+{
+    return journal->last_run;
 }
 
 const struct flamepix_report_index *
@@ -210,9 +299,37 @@ flamepix_report_journal_kept(const struct flamepix_report_journal *journal)
     return journal->kept;
 }
 
-bool flamepix_report_journal_is_file(const struct flamepix_report_journal *journal)
+struct flamepix_report_place *flamepix_report_journal_place(struct flamepix_report_journal *journal)
 {
-    return journal->is_file;
+    return &journal->place;
+}
+
+const struct flamepix_report_list *
+flamepix_report_journal_others(const struct flamepix_report_journal *journal)
+{
+    return &journal->others;
+}
+
+enum flamepix_status flamepix_report_journal_read_others(struct flamepix_report_journal *journal)
+{
+    const struct flamepix_report_origin origin = {
+        .from = &journal->place, .to = &journal->place, .is_foreign = true};
+    struct flamepix_report_facts facts;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < journal->others.count && status == FLAMEPIX_OK; i++)
+        status = flamepix_report_read(flamepix_report_list_path(&journal->others, i), journal->past,
+                                      &origin, &facts);
+    return status == FLAMEPIX_OK ? flamepix_report_index_sort(journal->past) : status;
+}
+
+uint64_t flamepix_report_journal_bad_lines(const struct flamepix_report_journal *journal)
+{
+    return journal->bad_lines;
+}
+
+bool flamepix_report_journal_may_wait(const struct flamepix_report_journal *journal)
+{
+    return !journal->is_file || journal->options.copies;
 }
 
 /* -- writing ----------------------------------------------------------------------------------- */
@@ -224,7 +341,8 @@ static enum flamepix_status put_lines(struct flamepix_report_journal *journal, c
     enum flamepix_status status = flamepix_fd_write(journal->fd, lines, length);
     if (status == FLAMEPIX_OK) {
         journal->nbytes += (off_t)length;
-        return FLAMEPIX_OK;
+        return journal->options.copies ? flamepix_fd_write(STDOUT_FILENO, lines, length)
+                                       : FLAMEPIX_OK;
     }
     int cause = errno;
     if (journal->is_file)
@@ -292,21 +410,49 @@ static enum flamepix_status sync_report(const struct flamepix_report_journal *jo
 {
     if (journal->sync == FLAMEPIX_SYNC_NEVER)
         return FLAMEPIX_OK;
-    return fdatasync(journal->fd) == 0 ? flamepix_disk_sync_folder(journal->path)
+    return fdatasync(journal->fd) == 0 ? flamepix_disk_sync_folder(journal->options.path)
                                        : FLAMEPIX_WRITE_FAILED;
 }
 
-enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *journal,
-                                                    const struct flamepix_outcomes *tally)
+/* Writes a report that was resumed anew, with the lines that hold. */
+static enum flamepix_status compact(struct flamepix_report_journal *journal,
+                                    const struct flamepix_summary *summary)
+{
+    struct flamepix_report_facts facts;
+    struct flamepix_report_index *index = NULL;
+    enum flamepix_status status = flamepix_report_index_create(&index);
+    if (status == FLAMEPIX_OK)
+        status = read_own(journal, journal->options.path, index, &facts);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_index_sort(index);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_write(journal->options.path, index, summary,
+                                       journal->sync != FLAMEPIX_SYNC_NEVER);
+    flamepix_report_index_free(index);
+    return status;
+}
+
+/* The summary, and all on the disk. */
+static enum flamepix_status end_report(struct flamepix_report_journal *journal,
+                                       const struct flamepix_summary *summary)
 {
     journal->line.length = 0;
-    enum flamepix_status status = flamepix_report_journal_flush(journal, INFINITY);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_outcomes_write(tally, &journal->line);
+    enum flamepix_status status = flamepix_summary_write(summary, &journal->line);
+    if (status == FLAMEPIX_OK && journal->is_resumed && journal->options.copies)
+        status = flamepix_fd_write(STDOUT_FILENO, journal->line.data, journal->line.length);
+    if (status == FLAMEPIX_OK && journal->is_resumed)
+        return compact(journal, summary);
     if (status == FLAMEPIX_OK)
         status = put_lines(journal, journal->line.data, journal->line.length);
+    return status == FLAMEPIX_OK ? sync_report(journal) : status;
+}
+
+enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *journal,
+                                                    const struct flamepix_summary *summary)
+{
+    enum flamepix_status status = flamepix_report_journal_flush(journal, INFINITY);
     if (status == FLAMEPIX_OK)
-        status = sync_report(journal);
+        status = end_report(journal, summary);
     if (status != FLAMEPIX_OK)
         return status;
     int fd = journal->fd;
@@ -325,6 +471,8 @@ void flamepix_report_journal_free(struct flamepix_report_journal *journal)
     flamepix_fd_close(journal->fd);
     flamepix_report_index_free(journal->past);
     flamepix_report_index_free(journal->kept);
+    flamepix_report_place_free(&journal->place);
+    flamepix_report_list_free(&journal->others);
     flamepix_buffer_free(&journal->before);
     flamepix_buffer_free(&journal->line);
     flamepix_report_group_free(&journal->group);

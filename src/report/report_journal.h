@@ -4,36 +4,67 @@
  * and leaves no half line but perhaps the last. With FLAMEPIX_SYNC_AUTO they wait, for about a
  * second, until the outputs they promise are on the disk; with _ALWAYS each line is on the disk
  * when append answers, and the outputs have to be before. What was reported before the batch is
- * kept beside it, as .before-flamepix-NAME, until the batch has finished. So an input is always in
- * one of the two after it was done once. A picture may be newer than its line; it is then made
- * again. */
+ * kept beside it, as .before-flamepix-NAME, until the batch has finished and what of it still
+ * holds is in the report. So an input is always in one of the two after it was done once. A picture
+ * may be newer than its line; it is then made again. */
 #ifndef FLAMEPIX_REPORT_REPORT_JOURNAL_H
 #define FLAMEPIX_REPORT_REPORT_JOURNAL_H
 
 #include "base/disk_sync.h"
-#include "report/report.h"
+#include "report/report_list.h"
 
 struct flamepix_report_journal;
 
-/* Opens the report at `path`, whose folder is made if it is missing. Without `resumes` a new one is
- * begun. With it the report goes on, without the lines of inputs that failed or were done by other
- * options; it need not be there; that of a finished batch is followed by a new one. A report that
- * is no regular file is only written to, as with FLAMEPIX_SYNC_NEVER. Answers OK, NO_MEMORY,
+struct flamepix_report_journal_options {
+    const char *path;    /* of the report, whose folder is made if it is missing */
+    const char *outputs; /* the folder of outputs, which is made, too */
+    bool resumes;
+    bool copies; /* to standard output goes what goes to the report */
+    enum flamepix_sync sync;
+};
+
+/* Opens the report. Without `resumes` a new one is begun. With it the report goes on, unless it is
+ * that of a finished batch, which is followed by a new one. It need not be there. A report that is
+ * no regular file is only written to, as with FLAMEPIX_SYNC_NEVER. Answers OK, NO_MEMORY,
  * READ_FAILED, WRITE_FAILED (errno set). */
-enum flamepix_status flamepix_report_journal_open(const char *path, bool resumes,
-                                                  uint64_t options_hash, enum flamepix_sync sync,
-                                                  struct flamepix_report_journal **journal_ret);
+enum flamepix_status
+flamepix_report_journal_open(const struct flamepix_report_journal_options *options,
+                             struct flamepix_report_journal **journal_ret);
+
+/* The number of this run: one more than the greatest in the reports of the folder, or that of the
+ * run which it goes on with. */
+uint64_t flamepix_report_journal_run(const struct flamepix_report_journal *journal);
+
+/* The greatest run that this report had before; 0: there was none. */
+uint64_t flamepix_report_journal_last_run(const struct flamepix_report_journal *journal);
 
 /* What earlier batches made, the interrupted one included; the journal's. */
 const struct flamepix_report_index *
 flamepix_report_journal_past(const struct flamepix_report_journal *journal);
 
-/* What the report says already, being resumed; NULL if it is a new one. The journal's. */
+/* What the run that is resumed has reported, and lines of others; NULL if none is. The journal's.
+ */
 const struct flamepix_report_index *
 flamepix_report_journal_kept(const struct flamepix_report_journal *journal);
 
-/* False for a pipe or a device, which are written to only, and may have to wait for a reader. */
-bool flamepix_report_journal_is_file(const struct flamepix_report_journal *journal);
+/* The place that paths are relative to: the report's folder; of a report that is no regular file
+ * the folder of outputs. The journal's. */
+struct flamepix_report_place *
+flamepix_report_journal_place(struct flamepix_report_journal *journal);
+
+/* The other reports in the report's folder; the journal's. */
+const struct flamepix_report_list *
+flamepix_report_journal_others(const struct flamepix_report_journal *journal);
+
+/* Adds to the past what all of those say; its entries move. Answers OK, NO_MEMORY, READ_FAILED
+ * (errno set). */
+enum flamepix_status flamepix_report_journal_read_others(struct flamepix_report_journal *journal);
+
+/* Lines of this report's past that are damaged, or none of a report. */
+uint64_t flamepix_report_journal_bad_lines(const struct flamepix_report_journal *journal);
+
+/* Whether whoever writes may have to wait for a reader: of a pipe or a device. */
+bool flamepix_report_journal_may_wait(const struct flamepix_report_journal *journal);
 
 /* Appends the line of an entry; with FLAMEPIX_SYNC_AUTO it waits for a step, a flush or the end.
  * Answers OK, or NO_MEMORY or WRITE_FAILED (errno set), and then the report is as before. */
@@ -54,10 +85,11 @@ enum flamepix_status flamepix_report_journal_step(struct flamepix_report_journal
 enum flamepix_status flamepix_report_journal_flush(struct flamepix_report_journal *journal,
                                                    double seconds);
 
-/* Writes what waits, adds the summary, and lets go of what was before. Only free is allowed then.
- * Answers as step. */
+/* Writes what waits, adds the summary, and lets go of what was before; a report that was resumed
+ * then has of each key the line that holds. Only free is allowed then. Answers as step, or
+ * READ_FAILED. */
 enum flamepix_status flamepix_report_journal_finish(struct flamepix_report_journal *journal,
-                                                    const struct flamepix_outcomes *tally);
+                                                    const struct flamepix_summary *summary);
 
 void flamepix_report_journal_free(struct flamepix_report_journal *journal);
 

@@ -5,13 +5,20 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/json_scan.h"
+/* The lists of files, in the order that they have in a line. */
+enum { MADE, STALE, GONE, LISTS };
 
 /* What a line says, while it is taken apart. */
 struct line {
     struct flamepix_entry entry;
-    const char *input_bytes, *output_bytes; /* hold instead of the entry's input and output */
-    bool schema_is_ours;
+    struct flamepix_summary summary;
+    /* Hold instead of the entry's own. */
+    const char *key_bytes, *input_bytes, *source_bytes, *output_bytes;
+    struct flamepix_line_files *files;
+    size_t file_counts[LISTS];
+    enum flamepix_status status; /* NO_MEMORY ended it */
+    size_t version;              /* of its schema; 0: of another one */
+    bool is_summary;
     bool has_status;
 };
 
@@ -28,6 +35,10 @@ enum kind {
     STATUS,
     SCHEMA,
     TRUTH,
+    FILES,
+    FILES_OR_COUNT, /* the files that are gone; of a summary, how many lines are */
+    STACKS,
+    BAD_LINES,
     BEFORE,
     SIMILARITY,
     GROWTH,
@@ -40,24 +51,35 @@ struct field {
     size_t offset; /* of its value in struct line, where it has one place there */
 };
 
-#define ENTRY(member) offsetof(struct line, entry.member)
+#define ENTRY(member)   offsetof(struct line, entry.member)
+#define SUMMARY(member) offsetof(struct line, summary.member)
+#define OUTCOME(name)   SUMMARY(outcomes.counts[FLAMEPIX_OUTCOME_##name])
 
 static const struct field fields[] = {
     {"schema", SCHEMA, 0},
+    {"run", COUNT, ENTRY(run)},
+    {"key", TEXT, ENTRY(key)},
+    {"key_bytes", HEX_TEXT, offsetof(struct line, key_bytes)},
     {"input", TEXT, ENTRY(input)},
     {"input_bytes", HEX_TEXT, offsetof(struct line, input_bytes)},
+    {"source", TEXT, ENTRY(source)},
+    {"source_bytes", HEX_TEXT, offsetof(struct line, source_bytes)},
     {"output", TEXT, ENTRY(output)},
     {"output_bytes", HEX_TEXT, offsetof(struct line, output_bytes)},
+    {"files", FILES, MADE},
+    {"stale", FILES, STALE},
+    {"gone", FILES_OR_COUNT, GONE},
     {"baseline_only", TRUTH, ENTRY(baseline_only)},
     {"status", STATUS, 0},
     {"code", CODE, ENTRY(code)},
     {"error", TEXT, ENTRY(error)},
     {"line", COUNT, ENTRY(line)},
     {"warnings", WARNINGS, ENTRY(warnings)},
+    {"bad_lines", BAD_LINES, 0},
     {"records", OBJECT, ENTRY(records)},
     {"total", REAL, ENTRY(total)},
     {"unit", TEXT, ENTRY(unit)},
-    {"stacks", COUNT, ENTRY(stacks)},
+    {"stacks", STACKS, ENTRY(stacks)},
     {"comments", COUNT, ENTRY(comments)},
     {"frames", COUNT, ENTRY(frames)},
     {"drawn", COUNT, ENTRY(drawn)},
@@ -80,42 +102,24 @@ static const struct field fields[] = {
     {"similarity", SIMILARITY, 0},
     {"growth", GROWTH, 0},
     {"decline", DECLINE, 0},
+    {"summary", TRUTH, offsetof(struct line, is_summary)},
+    {"made", COUNT, OUTCOME(MADE)},
+    {"unchanged", COUNT, OUTCOME(UNCHANGED)},
+    {"empty", COUNT, OUTCOME(EMPTY)},
+    {"no_profile", COUNT, OUTCOME(NO_PROFILE)},
+    {"failed", COUNT, OUTCOME(FAILED)},
+    {"other_runs", COUNT, SUMMARY(other_runs)},
+    {"inputs", COUNT, SUMMARY(inputs)},
+    {"inputs_hash", HASH, SUMMARY(inputs_hash)},
+    {"shard", SMALL_COUNT, SUMMARY(shard)},
+    {"shards", SMALL_COUNT, SUMMARY(shards)},
+    {"seconds", REAL, SUMMARY(outcomes.seconds)},
 };
 
 void flamepix_report_lines_init(struct flamepix_line_reader *lines, flamepix_read_fn read,
                                 void *user)
 {
-    flamepix_line_reader_init(lines, read, user, '\n', FLAMEPIX_REPORT_LINE_NBYTES_MAX);
-}
-
-enum flamepix_status flamepix_report_line_next(struct flamepix_line_reader *lines,
-                                               struct flamepix_line *line_ret)
-{
-    enum flamepix_status status;
-    while ((status = flamepix_line_reader_next(lines, line_ret)) == FLAMEPIX_LIMIT_LINE) {
-        status = flamepix_line_reader_skip(lines);
-        if (status != FLAMEPIX_OK)
-            return status;
-    }
-    return status;
-}
-
-static bool take_text(struct flamepix_json_scan *scan, const char **place)
-{
-    char *text;
-    if (!flamepix_json_scan_string(scan, &text))
-        return false;
-    *place = text;
-    return true;
-}
-
-static bool take_small_count(struct flamepix_json_scan *scan, uint32_t *place)
-{
-    uint64_t count;
-    if (!flamepix_json_scan_count(scan, &count) || count > UINT32_MAX)
-        return false;
-    *place = (uint32_t)count;
-    return true;
+    flamepix_line_reader_init(lines, read, user, '\n', SIZE_MAX / 4);
 }
 
 static bool take_code(struct flamepix_json_scan *scan, int *place)
@@ -124,49 +128,6 @@ static bool take_code(struct flamepix_json_scan *scan, int *place)
     if (!flamepix_json_scan_number(scan, &code) || code != floor(code) || fabs(code) > INT_MAX)
         return false;
     *place = (int)code;
-    return true;
-}
-
-static int digit_value(char digit)
-{
-    static const char digits[] = "0123456789abcdef";
-    const char *found = digit == '\0' ? NULL : strchr(digits, digit);
-    return found == NULL ? -1 : (int)(found - digits);
-}
-
-static bool take_hash(struct flamepix_json_scan *scan, uint64_t *place)
-{
-    enum { DIGITS = 16 };
-    char *text;
-    if (!flamepix_json_scan_string(scan, &text) || strlen(text) != DIGITS)
-        return false;
-    uint64_t hash = 0;
-    for (int i = 0; i < DIGITS; i++) {
-        int digit = digit_value(text[i]);
-        if (digit < 0)
-            return false;
-        hash = hash << 4 | (uint64_t)digit;
-    }
-    *place = hash;
-    return true;
-}
-
-/* Two digits make one byte, in place. */
-static bool take_hex_text(struct flamepix_json_scan *scan, const char **place)
-{
-    char *text;
-    if (!flamepix_json_scan_string(scan, &text) || strlen(text) % 2 != 0)
-        return false;
-    char *to = text;
-    for (const char *at = text; *at != '\0'; at += 2) {
-        int high = digit_value(at[0]);
-        int low = digit_value(at[1]);
-        if (high < 0 || low < 0 || (high == 0 && low == 0))
-            return false;
-        *to++ = (char)(high << 4 | low);
-    }
-    *to = '\0';
-    *place = text;
     return true;
 }
 
@@ -198,19 +159,43 @@ static bool take_warnings(struct flamepix_json_scan *scan, const char **place)
     return flamepix_json_scan_take(scan, ']');
 }
 
+/* What outcomes of version 1 are called now. What was left as it was and what was no profile had
+ * one name; the latter had a reason. */
+static const struct old_status {
+    const char *text;
+    enum flamepix_outcome outcome;
+} old_statuses[] = {
+    {"ok", FLAMEPIX_OUTCOME_MADE},
+    {"skipped", FLAMEPIX_OUTCOME_UNCHANGED},
+    {"failed", FLAMEPIX_OUTCOME_FAILED},
+    {"empty", FLAMEPIX_OUTCOME_EMPTY},
+};
+
+/* The schema comes before it where we wrote the line. */
+static bool find_outcome(const char *text, size_t version, enum flamepix_outcome *outcome_ret)
+{
+    if (version == 1) {
+        for (size_t i = 0; i < sizeof(old_statuses) / sizeof(old_statuses[0]); i++) {
+            *outcome_ret = old_statuses[i].outcome;
+            if (strcmp(text, old_statuses[i].text) == 0)
+                return true;
+        }
+        return false;
+    }
+    for (int outcome = 0; outcome < FLAMEPIX_OUTCOME_COUNT; outcome++) {
+        *outcome_ret = (enum flamepix_outcome)outcome;
+        if (strcmp(text, flamepix_outcome_text(*outcome_ret)) == 0)
+            return true;
+    }
+    return false;
+}
+
 static bool take_status(struct flamepix_json_scan *scan, struct line *line)
 {
     char *text;
-    if (!flamepix_json_scan_string(scan, &text))
-        return false;
-    for (int outcome = FLAMEPIX_DONE; outcome < FLAMEPIX_OUTCOME_COUNT; outcome++) {
-        if (strcmp(text, flamepix_outcome_text((enum flamepix_outcome)outcome)) == 0) {
-            line->entry.outcome = (enum flamepix_outcome)outcome;
-            line->has_status = true;
-            return true;
-        }
-    }
-    return false;
+    line->has_status = flamepix_json_scan_string(scan, &text) &&
+                       find_outcome(text, line->version, &line->entry.outcome);
+    return line->has_status;
 }
 
 /* Where an object ends that holds nothing but plain names, numbers and such objects, so that it can
@@ -257,8 +242,11 @@ static bool take_schema(struct flamepix_json_scan *scan, struct line *line)
     char *text;
     if (!flamepix_json_scan_string(scan, &text))
         return false;
-    line->schema_is_ours = strcmp(text, FLAMEPIX_REPORT_SCHEMA) == 0;
-    return line->schema_is_ours;
+    if (strcmp(text, FLAMEPIX_REPORT_SCHEMA) == 0)
+        line->version = 2;
+    else if (strcmp(text, FLAMEPIX_REPORT_SCHEMA_1) == 0)
+        line->version = 1;
+    return line->version > 0;
 }
 
 /* A value that is neither true nor false is none of ours. */
@@ -271,6 +259,32 @@ static bool take_truth(struct flamepix_json_scan *scan, bool *place)
         rest++;
     }
     return *rest == '\0';
+}
+
+/* Where it is known, the other figures are. */
+static bool take_stacks(struct flamepix_json_scan *scan, struct line *line)
+{
+    line->entry.has_figures = flamepix_json_scan_count(scan, &line->entry.stacks);
+    return line->entry.has_figures;
+}
+
+static bool take_bad_lines(struct flamepix_json_scan *scan, struct line *line)
+{
+    line->entry.has_bad_lines = flamepix_json_scan_count(scan, &line->entry.bad_lines);
+    return line->entry.has_bad_lines;
+}
+
+static bool take_files(struct flamepix_json_scan *scan, size_t list, struct line *line)
+{
+    const size_t before = line->files->count;
+    /* Lists stand in the line in this order. */
+    for (size_t later = list; later < LISTS; later++)
+        if (line->file_counts[later] > 0)
+            return false;
+    if (!flamepix_line_files_take(scan, line->files, &line->status))
+        return false;
+    line->file_counts[list] = line->files->count - before;
+    return true;
 }
 
 /* Every entry with a baseline has this. */
@@ -297,7 +311,7 @@ static bool take_growth_member(struct flamepix_json_scan *scan,
     if (flamepix_json_scan_take_null(scan))
         return true;
     if (strcmp(key, "name") == 0)
-        return take_text(scan, &growth->name);
+        return flamepix_line_text_take(scan, &growth->name);
     if (strcmp(key, "change") == 0)
         return flamepix_json_scan_number(scan, &growth->change);
     if (strcmp(key, "share") == 0)
@@ -322,19 +336,19 @@ static bool take_value(struct flamepix_json_scan *scan, const struct field *fiel
     void *place = (char *)line + field->offset;
     switch (field->kind) {
     case TEXT:
-        return take_text(scan, place);
+        return flamepix_line_text_take(scan, place);
     case REAL:
         return flamepix_json_scan_number(scan, place);
     case COUNT:
         return flamepix_json_scan_count(scan, place);
     case SMALL_COUNT:
-        return take_small_count(scan, place);
+        return flamepix_line_small_count_take(scan, place);
     case CODE:
         return take_code(scan, place);
     case HASH:
-        return take_hash(scan, place);
+        return flamepix_line_hash_take(scan, place);
     case HEX_TEXT:
-        return take_hex_text(scan, place);
+        return flamepix_line_hex_text_take(scan, place);
     case WARNINGS:
         return take_warnings(scan, place);
     case OBJECT:
@@ -345,6 +359,16 @@ static bool take_value(struct flamepix_json_scan *scan, const struct field *fiel
         return take_schema(scan, line);
     case TRUTH:
         return take_truth(scan, place);
+    case FILES:
+        return take_files(scan, field->offset, line);
+    case FILES_OR_COUNT:
+        return line->is_summary ? flamepix_json_scan_count(
+                                      scan, &line->summary.outcomes.counts[FLAMEPIX_OUTCOME_GONE])
+                                : take_files(scan, field->offset, line);
+    case STACKS:
+        return take_stacks(scan, line);
+    case BAD_LINES:
+        return take_bad_lines(scan, line);
     case BEFORE:
         return take_before(scan, line);
     case SIMILARITY:
@@ -395,19 +419,78 @@ static bool take_object(struct flamepix_json_scan *scan, struct line *line)
     return flamepix_json_scan_take(scan, '}') && flamepix_json_scan_is_over(scan);
 }
 
-bool flamepix_report_line_parse(char *begin, const char *end, struct flamepix_entry *entry)
+/* The files of each list, now that they have their places. */
+static void set_lists(struct line *line)
+{
+    struct flamepix_entry_files *const lists[LISTS] = {
+        [MADE] = &line->entry.files, [STALE] = &line->entry.stale, [GONE] = &line->entry.gone};
+    struct flamepix_entry_file *at = line->files->items;
+    for (size_t i = 0; i < LISTS; i++) {
+        *lists[i] = (struct flamepix_entry_files){line->file_counts[i] > 0 ? at : NULL,
+                                                  line->file_counts[i]};
+        at += line->file_counts[i];
+    }
+}
+
+static void set_paths(struct line *line)
+{
+    struct flamepix_entry *entry = &line->entry;
+    if (line->key_bytes != NULL)
+        entry->key = line->key_bytes;
+    if (line->input_bytes != NULL)
+        entry->input = line->input_bytes;
+    if (line->source_bytes != NULL)
+        entry->source = line->source_bytes;
+    if (line->output_bytes != NULL)
+        entry->output = line->output_bytes;
+}
+
+/* What is 0 in lines of version 1 was not always known, and what has a reason was no profile. */
+static void translate(struct flamepix_entry *entry)
+{
+    entry->run = 0;
+    entry->key = entry->source = NULL;
+    entry->files = entry->stale = entry->gone = (struct flamepix_entry_files){0};
+    entry->has_bad_lines = false;
+    if (entry->outcome == FLAMEPIX_OUTCOME_UNCHANGED && entry->error != NULL)
+        entry->outcome = FLAMEPIX_OUTCOME_NO_PROFILE;
+    if (entry->nbytes == 0 && entry->outcome != FLAMEPIX_OUTCOME_EMPTY)
+        entry->has_figures = false;
+}
+
+static void finish_entry(struct line *line)
+{
+    struct flamepix_entry *entry = &line->entry;
+    /* Without a baseline, there is nothing that has changed since. */
+    if (!entry->change.is_known)
+        entry->change = (struct flamepix_entry_change){.is_known = false};
+    set_lists(line);
+    set_paths(line);
+    if (line->version == 1)
+        translate(entry);
+}
+
+enum flamepix_status flamepix_report_line_parse(char *begin, const char *end,
+                                                struct flamepix_line_files *files,
+                                                struct flamepix_report_line *line_ret)
 {
     struct flamepix_json_scan scan = {begin, end};
-    struct line line = {.schema_is_ours = false};
-    if (!take_object(&scan, &line) || !line.schema_is_ours || !line.has_status)
-        return false;
-    /* Without a baseline, there is nothing that has changed since. */
-    if (!line.entry.change.is_known)
-        line.entry.change = (struct flamepix_entry_change){.is_known = false};
-    if (line.input_bytes != NULL)
-        line.entry.input = line.input_bytes;
-    if (line.output_bytes != NULL)
-        line.entry.output = line.output_bytes;
-    *entry = line.entry;
-    return entry->input != NULL;
+    struct line line = {.files = files, .entry.total = NAN};
+    files->count = 0;
+    line_ret->kind = FLAMEPIX_LINE_BAD;
+    if (!take_object(&scan, &line) || line.version == 0)
+        return line.status;
+    if (line.is_summary) {
+        line.summary.run = line.version == 1 ? 0 : line.entry.run;
+        line_ret->summary = line.summary;
+        line_ret->kind = FLAMEPIX_LINE_SUMMARY;
+        return FLAMEPIX_OK;
+    }
+    finish_entry(&line);
+    if (!line.has_status || line.entry.input == NULL ||
+        (line.version > 1 && line.entry.key == NULL))
+        return FLAMEPIX_OK;
+    line_ret->entry = line.entry;
+    line_ret->kind = FLAMEPIX_LINE_ENTRY;
+    return FLAMEPIX_OK;
 }

@@ -1,72 +1,152 @@
 #include "report/report_merge.h"
 
-#include <unistd.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
-#include "base/folder.h"
-#include "base/output.h"
 #include "report/report_files.h"
 
-static void count(struct flamepix_outcomes *tally, const struct flamepix_entry *entry)
-{
-    flamepix_outcomes_add(tally, entry);
-    tally->seconds += entry->ms / 1000;
-}
+/* -- which shards ------------------------------------------------------------------------------ */
 
-/* Writes what `line` holds, and empties it. */
-static enum flamepix_status put(struct flamepix_output *file, struct flamepix_buffer *line)
+enum flamepix_status flamepix_merged_report_look(const char *path,
+                                                 struct flamepix_merged_report *report_ret)
 {
-    enum flamepix_status status = flamepix_output_write(file, line->data, line->length);
-    line->length = 0;
+    struct stat about;
+    *report_ret = (struct flamepix_merged_report){.path = path};
+    if (stat(path, &about) != 0)
+        return FLAMEPIX_READ_FAILED;
+    report_ret->device = about.st_dev;
+    report_ret->inode = about.st_ino;
+    enum flamepix_status status = flamepix_report_peek(path, &report_ret->facts);
+    if (status == FLAMEPIX_OK)
+        report_ret->has_shard = flamepix_report_shard(path, &report_ret->facts, &report_ret->shard,
+                                                      &report_ret->shards) &&
+                                report_ret->shard < report_ret->shards;
     return status;
 }
 
-static enum flamepix_status write_lines(struct flamepix_output *file,
-                                        struct flamepix_merged *merged)
+static int compare_counts(uint64_t a, uint64_t b)
 {
-    struct flamepix_buffer line = {0};
-    enum flamepix_status status = FLAMEPIX_OK;
-    size_t entry_count;
-    const struct flamepix_entry *entries =
-        flamepix_report_index_entries(merged->index, &entry_count);
-    for (size_t i = 0; i < entry_count && status == FLAMEPIX_OK; i++) {
-        count(&merged->tally, &entries[i]);
-        status = flamepix_entry_write(&entries[i], &line);
-        if (status == FLAMEPIX_OK)
-            status = put(file, &line);
+    return (a > b) - (a < b);
+}
+
+/* One report that is named twice comes together, whatever it is of. */
+static int compare_reports(const void *a, const void *b)
+{
+    const struct flamepix_merged_report *left = a;
+    const struct flamepix_merged_report *right = b;
+    int order = compare_counts(left->has_shard, right->has_shard);
+    if (order == 0 && left->has_shard)
+        order = compare_counts(left->shards, right->shards);
+    if (order == 0 && left->has_shard)
+        order = compare_counts(left->shard, right->shard);
+    if (order == 0)
+        order = compare_counts(left->device, right->device);
+    if (order == 0)
+        order = compare_counts(left->inode, right->inode);
+    return order != 0 ? order : strcmp(left->path, right->path);
+}
+
+static bool are_in_conflict(const struct flamepix_merged_report *a,
+                            const struct flamepix_merged_report *b)
+{
+    if (a->device == b->device && a->inode == b->inode)
+        return true;
+    return a->has_shard && b->has_shard && (a->shards != b->shards || a->shard == b->shard);
+}
+
+bool flamepix_merge_sort(struct flamepix_merged_report *reports, size_t count,
+                         size_t conflict_ret[2])
+{
+    qsort(reports, count, sizeof(*reports), compare_reports);
+    for (size_t i = 1; i < count; i++) {
+        conflict_ret[0] = i - 1;
+        conflict_ret[1] = i;
+        if (are_in_conflict(&reports[i - 1], &reports[i]))
+            return true;
     }
-    if (status == FLAMEPIX_OK)
-        status = flamepix_outcomes_write(&merged->tally, &line);
-    if (status == FLAMEPIX_OK)
-        status = put(file, &line);
-    flamepix_buffer_free(&line);
-    return status;
+    return false;
 }
 
-static enum flamepix_status write_file(const char *path, bool sync, struct flamepix_merged *merged)
+/* -- uniting ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status read_report(struct flamepix_merged_report *report,
+                                        struct flamepix_report_place *place,
+                                        struct flamepix_report_index *index)
 {
-    struct flamepix_output *file = NULL;
-    enum flamepix_status status = flamepix_folder_make(path);
+    struct flamepix_report_place own = {0};
+    const struct flamepix_report_origin origin = {
+        .from = &own, .to = place, .own_run = report->facts.last_run};
+    enum flamepix_status status = flamepix_report_place_find(report->path, &own);
     if (status == FLAMEPIX_OK)
-        status = flamepix_output_open(path, &file);
-    if (status == FLAMEPIX_OK)
-        status = write_lines(file, merged);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_output_finish(file, sync);
-    flamepix_output_free(file);
+        status = flamepix_report_read(report->path, index, &origin, &report->facts);
+    flamepix_report_place_free(&own);
     return status;
 }
 
-enum flamepix_status flamepix_reports_merge(const char *const *paths, size_t count_of_paths,
-                                            const char *output, bool sync,
-                                            struct flamepix_merged *merged_ret)
+/* What the reports' last lines say of all inputs. */
+static void unite_summaries(const struct flamepix_merged_report *reports, size_t count,
+                            struct flamepix_merged *merged)
+{
+    struct flamepix_summary *all = &merged->summary;
+    bool is_first = true;
+    for (size_t i = 0; i < count; i++) {
+        const struct flamepix_report_facts *facts = &reports[i].facts;
+        merged->bad_lines += facts->bad_lines;
+        if (facts->last_run > all->run)
+            all->run = facts->last_run;
+        if (!reports[i].has_shard)
+            continue;
+        all->shard = all->shards = reports[i].shards;
+        if (!facts->is_finished || facts->summary.run == 0)
+            continue;
+        merged->lists_differ |= !is_first && (all->inputs != facts->summary.inputs ||
+                                              all->inputs_hash != facts->summary.inputs_hash);
+        all->inputs = facts->summary.inputs;
+        all->inputs_hash = facts->summary.inputs_hash;
+        is_first = false;
+    }
+}
+
+/* Reports of no shards are each of inputs of its own. */
+static void add_inputs(const struct flamepix_merged_report *reports, size_t count,
+                       struct flamepix_summary *all)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!reports[i].has_shard && reports[i].facts.is_finished)
+            all->inputs += reports[i].facts.summary.inputs;
+}
+
+static void count_entries(struct flamepix_merged *merged)
+{
+    size_t count;
+    const struct flamepix_entry *entries = flamepix_report_index_entries(merged->index, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (entries[i].is_foreign && entries[i].outcome != FLAMEPIX_OUTCOME_GONE) {
+            merged->summary.other_runs++;
+            continue;
+        }
+        flamepix_outcomes_add(&merged->summary.outcomes, &entries[i]);
+        merged->summary.outcomes.seconds += entries[i].ms / 1000;
+    }
+}
+
+enum flamepix_status flamepix_merge_read(struct flamepix_merged_report *reports, size_t count,
+                                         struct flamepix_report_place *place,
+                                         struct flamepix_merged *merged_ret, size_t *failed_ret)
 {
     *merged_ret = (struct flamepix_merged){0};
-    for (size_t i = 0; i < count_of_paths; i++) {
-        merged_ret->failed = i;
-        if (access(paths[i], F_OK) != 0)
-            return FLAMEPIX_READ_FAILED;
+    enum flamepix_status status = flamepix_report_index_create(&merged_ret->index);
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        *failed_ret = i;
+        status = read_report(&reports[i], place, merged_ret->index);
     }
-    enum flamepix_status status =
-        flamepix_reports_read(paths, count_of_paths, &merged_ret->index, &merged_ret->failed);
-    return status == FLAMEPIX_OK ? write_file(output, sync, merged_ret) : status;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_report_index_sort(merged_ret->index);
+    if (status != FLAMEPIX_OK)
+        return status;
+    unite_summaries(reports, count, merged_ret);
+    add_inputs(reports, count, &merged_ret->summary);
+    count_entries(merged_ret);
+    return FLAMEPIX_OK;
 }

@@ -60,7 +60,7 @@ has_entry() {
 is_finished() { tail -n 1 "$1" | grep -q '"summary":true'; }
 is_report() {
     asserts -c 'import json,sys
-for line in open(sys.argv[1], "rb"): assert json.loads(line)["schema"] == "flamepix-report-1"' "$1"
+for line in open(sys.argv[1], "rb"): assert json.loads(line)["schema"] == "flamepix-report-2"' "$1"
 }
 
 shift

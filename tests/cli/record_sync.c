@@ -90,7 +90,7 @@ int syncfs(int fd)
 
 ssize_t write(int fd, const void *bytes, size_t length)
 {
-    static const char schema[] = "{\"schema\":\"flamepix-report-1\"";
+    static const char schema[] = "{\"schema\":\"flamepix-report-2\"";
     if (length >= sizeof(schema) - 1 && memcmp(bytes, schema, sizeof(schema) - 1) == 0) {
         note_line("writing %llu\n", inode_of(fd));
         note(bytes, length);

@@ -72,7 +72,7 @@ def wrong_report(baseline, tree):
         except ValueError:
             return f"the report has the line {line[:60]}"
         output = entry.get("output")
-        is_new = line not in before and entry.get("status") == "ok"
+        is_new = line not in before and entry.get("status") == "made"
         if is_new and tree.get(output) != baseline.end.tree.get(output):
             return f"{output} is not what the report says is ok"
     return None

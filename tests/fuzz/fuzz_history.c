@@ -8,6 +8,7 @@
 
 #include "base/temp_names.h"
 #include "batch/existing.h"
+#include "batch/product.h"
 #include "fuzz/source.h"
 #include "report/report_files.h"
 #include "report/report_journal.h"
@@ -85,18 +86,22 @@ static const struct place *get_place(void)
 
 /* -- what was before --------------------------------------------------------------------------- */
 
-static struct flamepix_report_index *read_reports(const char *const *paths, size_t count)
+/* Of the file before and the report; of the report alone. */
+static struct flamepix_report_index *read_reports(const struct place *place, bool both)
 {
+    struct flamepix_report_place folder = {0};
+    const struct flamepix_report_origin origin = {.from = &folder, .to = &folder};
+    struct flamepix_report_facts facts;
     struct flamepix_report_index *index;
-    require(flamepix_reports_read(paths, count, &index, NULL) == FLAMEPIX_OK,
-            "any bytes make an index");
+    require(
+        flamepix_report_place_find(place->report, &folder) == FLAMEPIX_OK &&
+            flamepix_report_index_create(&index) == FLAMEPIX_OK &&
+            (!both || flamepix_report_read(place->before, index, &origin, &facts) == FLAMEPIX_OK) &&
+            flamepix_report_read(place->report, index, &origin, &facts) == FLAMEPIX_OK &&
+            flamepix_report_index_sort(index) == FLAMEPIX_OK,
+        "any bytes make an index");
+    flamepix_report_place_free(&folder);
     return index;
-}
-
-static struct flamepix_report_index *read_both(const struct place *place)
-{
-    const char *const both[] = {place->before, place->report};
-    return read_reports(both, 2);
 }
 
 /* The options that some line names, so that lines and batch may agree; else any. */
@@ -108,33 +113,15 @@ static uint64_t choose_options(const struct flamepix_report_index *index, uint8_
     return hash != 0 ? hash : 1;
 }
 
-static bool is_done(const struct flamepix_entry *entry, uint64_t options_hash)
-{
-    return entry->outcome != FLAMEPIX_FAILED && entry->options_hash == options_hash;
-}
-
+/* Whatever was known is, by a line of the same run or a later one. */
 static void require_known(const struct flamepix_report_index *past,
-                          const struct flamepix_report_index *now, uint64_t options_hash)
+                          const struct flamepix_report_index *now)
 {
     size_t count;
     const struct flamepix_entry *entries = flamepix_report_index_entries(past, &count);
     for (size_t i = 0; i < count; i++) {
-        const struct flamepix_entry *known = flamepix_report_index_find(now, entries[i].input);
-        require(!is_done(&entries[i], options_hash) ||
-                    (known != NULL && is_done(known, options_hash)),
-                "what was done is still known");
-    }
-}
-
-static void check_kept(const struct flamepix_report_index *kept,
-                       const struct flamepix_report_index *past, uint64_t options_hash)
-{
-    size_t count;
-    const struct flamepix_entry *entries = flamepix_report_index_entries(kept, &count);
-    for (size_t i = 0; i < count; i++) {
-        const struct flamepix_entry *last = flamepix_report_index_find(past, entries[i].input);
-        require(is_done(&entries[i], options_hash), "what is kept was done by these options");
-        require(last != NULL && is_done(last, options_hash), "and its last line says so");
+        const struct flamepix_entry *known = flamepix_report_index_find(now, entries[i].key);
+        require(known != NULL && known->run >= entries[i].run, "what was known still is");
     }
 }
 
@@ -162,7 +149,8 @@ static void check_decision(const struct place *place, const struct flamepix_repo
                                        .variants = &variant,
                                        .variant_count = 1,
                                        .exists = FLAMEPIX_EXISTS_IF_CHANGED,
-                                       .options_hash = options_hash};
+                                       .options_hash = options_hash,
+                                       .prefix = "out/"};
     struct flamepix_buffer path = {0};
     enum flamepix_existing existing;
     const struct flamepix_entry *entry;
@@ -171,8 +159,10 @@ static void check_decision(const struct place *place, const struct flamepix_repo
     require(existing == FLAMEPIX_EXISTING_MAKE || existing == FLAMEPIX_EXISTING_COMPARE,
             "a report alone never keeps an output");
     if (existing == FLAMEPIX_EXISTING_COMPARE)
-        require(is_done(entry, options_hash) && entry->input_hash != 0 &&
-                    entry->nbytes == PICTURE_NBYTES && strcmp(entry->input, INPUT) == 0,
+        require((entry->outcome == FLAMEPIX_OUTCOME_MADE ||
+                 entry->outcome == FLAMEPIX_OUTCOME_UNCHANGED) &&
+                    flamepix_product_has_options(&plan, 0, entry) && entry->input_hash != 0 &&
+                    entry->nbytes == PICTURE_NBYTES && strcmp(entry->key, OUTPUT) == 0,
                 "a past that is trusted was done, by these options, and has the output's size");
     flamepix_buffer_free(&path);
     flamepix_jobs_free(jobs);
@@ -180,59 +170,69 @@ static void check_decision(const struct place *place, const struct flamepix_repo
 
 /* -- a batch ----------------------------------------------------------------------------------- */
 
-static struct flamepix_report_journal *open_journal(const struct place *place, bool resumes,
-                                                    uint64_t options_hash)
+static struct flamepix_report_journal *open_journal(const struct place *place, bool resumes)
 {
+    const struct flamepix_report_journal_options options = {.path = place->report,
+                                                            .outputs = place->outputs,
+                                                            .resumes = resumes,
+                                                            .sync = FLAMEPIX_SYNC_NEVER};
     struct flamepix_report_journal *journal;
-    require(flamepix_report_journal_open(place->report, resumes, options_hash, FLAMEPIX_SYNC_NEVER,
-                                         &journal) == FLAMEPIX_OK,
+    require(flamepix_report_journal_open(&options, &journal) == FLAMEPIX_OK,
             "a batch begins, whatever was before");
     return journal;
 }
 
 /* One input is done; the batch ends, or is killed and resumed and then ends. */
 static void finish_batch(const struct place *place, struct flamepix_report_journal *journal,
-                         bool is_killed, uint64_t options_hash)
+                         bool is_killed)
 {
-    const char *const report[] = {place->report};
-    const struct flamepix_entry done = {
-        .input = "new", .output = OUTPUT, .options_hash = options_hash};
-    const struct flamepix_outcomes tally = {.done = 1};
-    bool is_finished = false;
+    struct flamepix_report_facts facts;
+    const uint64_t run = flamepix_report_journal_run(journal);
+    const struct flamepix_entry done = {.run = run, .key = "new", .input = "new", .output = OUTPUT};
+    const struct flamepix_summary summary = {.run = run};
     require(flamepix_report_journal_append(journal, &done) == FLAMEPIX_OK, "a line is written");
     if (is_killed) {
         flamepix_report_journal_free(journal);
-        journal = open_journal(place, true, options_hash);
+        journal = open_journal(place, true);
         const struct flamepix_report_index *kept = flamepix_report_journal_kept(journal);
-        require(kept != NULL && flamepix_report_index_find(kept, done.input) != NULL,
+        require(run == 0 || (kept != NULL && flamepix_report_journal_run(journal) == run &&
+                             flamepix_report_index_find(kept, done.key) != NULL),
                 "what was done before a kill is kept");
     }
-    require(flamepix_report_journal_finish(journal, &tally) == FLAMEPIX_OK, "a batch ends");
+    require(flamepix_report_journal_finish(journal, &summary) == FLAMEPIX_OK, "a batch ends");
     flamepix_report_journal_free(journal);
-    require(flamepix_report_is_finished(place->report, &is_finished) == FLAMEPIX_OK && is_finished,
+    require(flamepix_report_peek(place->report, &facts) == FLAMEPIX_OK && facts.is_finished,
             "its report is finished");
     require(access(place->before, F_OK) != 0, "what was before it is gone");
-    struct flamepix_report_index *index = read_reports(report, 1);
-    require(flamepix_report_index_find(index, done.input) != NULL, "its lines are read back");
+    struct flamepix_report_index *index = read_reports(place, false);
+    require(flamepix_report_index_find(index, done.key) != NULL, "its lines are read back");
     flamepix_report_index_free(index);
 }
 
 static void check_merge(const struct place *place)
 {
-    const char *const report[] = {place->report};
+    struct flamepix_merged_report report;
+    struct flamepix_report_place folder = {0};
     struct flamepix_merged merged;
-    size_t count;
-    require(flamepix_reports_merge(report, 1, place->merged, false, &merged) == FLAMEPIX_OK,
+    size_t count, failed, conflict[2];
+    require(flamepix_merged_report_look(place->report, &report) == FLAMEPIX_OK &&
+                !flamepix_merge_sort(&report, 1, conflict) &&
+                flamepix_report_place_find(place->merged, &folder) == FLAMEPIX_OK &&
+                flamepix_merge_read(&report, 1, &folder, &merged, &failed) == FLAMEPIX_OK,
             "reports unite");
     (void)flamepix_report_index_entries(merged.index, &count);
-    require(count == merged.tally.done + merged.tally.skipped + merged.tally.failed,
-            "every input is counted");
+    const struct flamepix_summary *summary = &merged.summary;
+    require(count == flamepix_outcomes_count(&summary->outcomes) +
+                         summary->outcomes.counts[FLAMEPIX_OUTCOME_GONE] + summary->other_runs,
+            "every line is counted");
+    require(flamepix_report_write(place->merged, merged.index, summary, false) == FLAMEPIX_OK,
+            "and written");
     flamepix_report_index_free(merged.index);
+    flamepix_report_place_free(&folder);
 }
 
-/* Writes the file before, if there is a NUL, and the report. False where nothing ends the last
- * line of the report: it may be half a line then. */
-static bool write_reports(const struct place *place, const char *bytes, size_t length)
+/* Writes the file before, if there is a NUL, and the report. */
+static void write_reports(const struct place *place, const char *bytes, size_t length)
 {
     const char *nul = memchr(bytes, '\0', length), *report = bytes, *end = bytes + length;
     if (nul != NULL) {
@@ -240,18 +240,6 @@ static bool write_reports(const struct place *place, const char *bytes, size_t l
         report = nul + 1;
     }
     write_file(place->report, report, (size_t)(end - report));
-    return report == end || end[-1] == '\n';
-}
-
-/* What a batch finds in the reports when it begins. */
-static void check_beginning(const struct place *place,
-                            const struct flamepix_report_journal *journal,
-                            const struct flamepix_report_index *past, uint64_t options_hash)
-{
-    const struct flamepix_report_index *kept = flamepix_report_journal_kept(journal);
-    if (kept != NULL)
-        check_kept(kept, past, options_hash);
-    check_decision(place, flamepix_report_journal_past(journal), options_hash);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -261,16 +249,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bool resumes = data[0] & 1, is_killed = data[0] & 2;
     const struct place *place = get_place();
     remove_reports(place);
-    bool is_whole = write_reports(place, (const char *)data + CHOICE_BYTES, size - CHOICE_BYTES);
-    struct flamepix_report_index *past = read_both(place);
+    write_reports(place, (const char *)data + CHOICE_BYTES, size - CHOICE_BYTES);
+    struct flamepix_report_index *past = read_reports(place, true);
     uint64_t options_hash = choose_options(past, data[1]);
-    struct flamepix_report_journal *journal = open_journal(place, resumes, options_hash);
-    struct flamepix_report_index *now = read_both(place);
-    /* What half a line says is made again. */
-    if (!resumes || is_whole)
-        require_known(past, now, options_hash);
-    check_beginning(place, journal, past, options_hash);
-    finish_batch(place, journal, is_killed, options_hash);
+    struct flamepix_report_journal *journal = open_journal(place, resumes);
+    struct flamepix_report_index *now = read_reports(place, true);
+    require_known(past, now);
+    check_decision(place, flamepix_report_journal_past(journal), options_hash);
+    finish_batch(place, journal, is_killed);
     check_merge(place);
     flamepix_report_index_free(now);
     flamepix_report_index_free(past);

@@ -1,5 +1,5 @@
-/* Any bytes as a report: the index keeps the promises of report/report.h, does not depend on how
- * the bytes arrive, and written out again reads back the same. Bytes with a NUL in them are two
+/* Any bytes as a report: the index keeps the promises of report/report_index.h, does not depend on
+ * how the bytes arrive, and written out again reads back the same. Bytes with a NUL in them are two
  * reports, too, that unite as those of shards do. */
 #include <math.h>
 #include <stdbool.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "fuzz/source.h"
-#include "report/report.h"
+#include "report/report_index.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -17,7 +17,11 @@ static struct flamepix_report_index *read_report(struct flamepix_bytes bytes, si
 {
     struct source source = {bytes, 0, largest, 0};
     struct flamepix_report_index *index = NULL;
-    require(flamepix_report_index_create(read_part, &source, &index) == FLAMEPIX_OK,
+    struct flamepix_report_facts facts;
+    require(flamepix_report_index_create(&index) == FLAMEPIX_OK &&
+                flamepix_report_index_read(index, read_part, &source, NULL, &facts) ==
+                    FLAMEPIX_OK &&
+                flamepix_report_index_sort(index) == FLAMEPIX_OK,
             "any bytes make an index");
     return index;
 }
@@ -32,16 +36,27 @@ static void check_change(const struct flamepix_entry_change *change)
             "without a baseline nothing has changed");
 }
 
+static void check_files(const struct flamepix_entry_files *files)
+{
+    for (size_t i = 0; i < files->count; i++)
+        require(files->items[i].path != NULL && !isinf(files->items[i].total) &&
+                    isfinite(files->items[i].scale),
+                "a file has a path, and its numbers are finite");
+}
+
 static void check_entries(const struct flamepix_report_index *index)
 {
     size_t count;
     const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
     for (size_t i = 0; i < count; i++) {
-        require(i == 0 || strcmp(entries[i - 1].input, entries[i].input) < 0,
-                "entries are sorted, one for each input");
-        require(flamepix_report_index_find(index, entries[i].input) == &entries[i],
-                "an entry is found by its input");
-        require(isfinite(entries[i].total) && isfinite(entries[i].ms), "numbers are finite");
+        require(i == 0 || strcmp(entries[i - 1].key, entries[i].key) < 0,
+                "entries are sorted, one for each key");
+        require(flamepix_report_index_find(index, entries[i].key) == &entries[i],
+                "an entry is found by its key");
+        require(!isinf(entries[i].total) && isfinite(entries[i].ms), "numbers are finite");
+        check_files(&entries[i].files);
+        check_files(&entries[i].stale);
+        check_files(&entries[i].gone);
         check_change(&entries[i].change);
     }
 }
@@ -66,26 +81,29 @@ static void require_same(const struct flamepix_buffer *a, const struct flamepix_
 static void require_same_entry(const struct flamepix_entry *a, const struct flamepix_entry *b)
 {
     struct flamepix_buffer line_of_a = {0}, line_of_b = {0};
-    require(a != NULL && b != NULL, "an input of one report is in their union");
+    require(a != NULL && b != NULL, "a key of one report is in their union");
     require(flamepix_entry_write(a, &line_of_a) == FLAMEPIX_OK &&
                 flamepix_entry_write(b, &line_of_b) == FLAMEPIX_OK,
             "there is memory");
-    require_same(&line_of_a, &line_of_b, "the last line of an input holds");
+    require_same(&line_of_a, &line_of_b, "the line that holds is of the latest run");
     flamepix_buffer_free(&line_of_a);
     flamepix_buffer_free(&line_of_b);
 }
 
-/* Every input of `part` is in the union as `part` says, unless the report behind it says more. */
+/* Every key of `part` is in the union as `part` says, unless the other report says more: the one
+ * that stands behind it already of the same run. */
 static void check_part(const struct flamepix_report_index *both,
                        const struct flamepix_report_index *part,
-                       const struct flamepix_report_index *behind)
+                       const struct flamepix_report_index *other, bool is_behind)
 {
     size_t count;
     const struct flamepix_entry *entries = flamepix_report_index_entries(part, &count);
     for (size_t i = 0; i < count; i++) {
-        const char *input = entries[i].input;
-        if (behind == NULL || flamepix_report_index_find(behind, input) == NULL)
-            require_same_entry(&entries[i], flamepix_report_index_find(both, input));
+        const char *key = entries[i].key;
+        const struct flamepix_entry *rival = flamepix_report_index_find(other, key);
+        if (rival == NULL || rival->run < entries[i].run ||
+            (rival->run == entries[i].run && !is_behind))
+            require_same_entry(&entries[i], flamepix_report_index_find(both, key));
     }
 }
 
@@ -94,7 +112,10 @@ static void check_union(struct flamepix_bytes bytes)
     const char *nul = memchr(bytes.data, '\0', bytes.length);
     if (nul == NULL)
         return;
+    /* What ends half a line in the middle makes it one. */
     size_t first_length = (size_t)(nul - bytes.data);
+    if (first_length > 0 && bytes.data[first_length - 1] != '\n')
+        return;
     struct flamepix_buffer joined = {0};
     require(flamepix_buffer_append(&joined, bytes.data, bytes.length) == FLAMEPIX_OK,
             "there is memory");
@@ -105,8 +126,8 @@ static void check_union(struct flamepix_bytes bytes)
         read_report((struct flamepix_bytes){nul + 1, bytes.length - first_length - 1}, SIZE_MAX);
     struct flamepix_report_index *both =
         read_report((struct flamepix_bytes){joined.data, joined.length}, SIZE_MAX);
-    check_part(both, first, second);
-    check_part(both, second, NULL);
+    check_part(both, first, second, true);
+    check_part(both, second, first, false);
     flamepix_report_index_free(first);
     flamepix_report_index_free(second);
     flamepix_report_index_free(both);

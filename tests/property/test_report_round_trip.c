@@ -9,14 +9,16 @@
 #include <cmocka.h>
 
 #include "base/utf8.h"
-#include "report/report.h"
+#include "report/report_index.h"
 #include "support/random.h"
 
-enum { ROUNDS = 200, ENTRIES = 50, LONGEST = 30, TEXTS = 8 };
+enum { ROUNDS = 200, ENTRIES = 50, LONGEST = 30, TEXTS = 12, FILES = 3 };
 
 struct sample {
     struct flamepix_entry entry;
     char texts[TEXTS][LONGEST + 1];
+    struct flamepix_entry_file files[FILES];
+    char paths[FILES][LONGEST + 1];
 };
 
 /* Half of the bytes are such as JSON, UTF-8 and HTML care for. */
@@ -74,12 +76,42 @@ static struct flamepix_entry_change random_change(struct test_random *random,
     return change;
 }
 
+/* Up to three files, of which each list has its part. */
+static void random_files(struct test_random *random, struct sample *sample)
+{
+    size_t ends[] = {test_random_below(random, FILES + 1), test_random_below(random, FILES + 1)};
+    if (ends[0] > ends[1]) {
+        const size_t end = ends[0];
+        ends[0] = ends[1];
+        ends[1] = end;
+    }
+    for (size_t i = 0; i < FILES; i++)
+        sample->files[i] = (struct flamepix_entry_file){
+            .path = random_text(random, sample->paths[i]),
+            .kind = "picture",
+            .group = i == 0 ? "main" : NULL,
+            .total = random_number(random),
+            .width = (uint32_t)random_word(random),
+            .scale = (double)test_random_below(random, 9) / 2,
+            .nbytes = random_word(random),
+            .hash = random_word(random),
+        };
+    sample->entry.files = (struct flamepix_entry_files){sample->files, ends[0]};
+    sample->entry.stale = (struct flamepix_entry_files){sample->files + ends[0], ends[1] - ends[0]};
+    sample->entry.gone = (struct flamepix_entry_files){sample->files + ends[1], FILES - ends[1]};
+}
+
 static void random_entry(struct test_random *random, struct sample *sample)
 {
     sample->entry = (struct flamepix_entry){
-        .input = random_text(random, sample->texts[0]),
+        .run = test_random_below(random, 3),
+        .key = random_text(random, sample->texts[0]),
+        .input = random_text(random, sample->texts[8]),
+        .source = random_text_or_null(random, sample->texts[9]),
+        .has_figures = true,
+        .has_bad_lines = test_random_below(random, 2) == 0,
         .output = random_text_or_null(random, sample->texts[1]),
-        .outcome = (enum flamepix_outcome)test_random_below(random, 3),
+        .outcome = (enum flamepix_outcome)test_random_below(random, FLAMEPIX_OUTCOME_COUNT),
         .code = (int)test_random_below(random, 256) - 100,
         .error = random_text_or_null(random, sample->texts[2]),
         .line = random_word(random),
@@ -102,6 +134,7 @@ static void random_entry(struct test_random *random, struct sample *sample)
         .matched = random_text_or_null(random, sample->texts[6]),
         .change = random_change(random, sample->texts[7]),
     };
+    random_files(random, sample);
 }
 
 static void assert_same_bytes(const char *found, const char *expected)
@@ -140,9 +173,30 @@ static void assert_same_change(const struct flamepix_entry_change *found,
     assert_true(found->growth.share == change->growth.share);
 }
 
+static void assert_same_files(const struct flamepix_entry_files *found,
+                              const struct flamepix_entry_files *files)
+{
+    assert_int_equal(found->count, files->count);
+    for (size_t i = 0; i < files->count; i++) {
+        const struct flamepix_entry_file *a = &found->items[i], *b = &files->items[i];
+        assert_same_bytes(a->path, b->path);
+        assert_same_bytes(a->kind, b->kind);
+        assert_same_bytes(a->group, b->group);
+        assert_true(a->total == b->total && a->width == b->width && a->scale == b->scale);
+        assert_true(a->nbytes == b->nbytes && a->hash == b->hash);
+    }
+}
+
 static void assert_same_entry(const struct flamepix_entry *found,
                               const struct flamepix_entry *entry)
 {
+    assert_int_equal(found->run, entry->run);
+    assert_same_bytes(found->key, entry->key);
+    assert_same_bytes(found->source, entry->source);
+    assert_same_files(&found->files, &entry->files);
+    assert_same_files(&found->stale, &entry->stale);
+    assert_same_files(&found->gone, &entry->gone);
+    assert_int_equal(found->has_bad_lines, entry->has_bad_lines);
     assert_same_bytes(found->input, entry->input);
     assert_same_bytes(found->output, entry->output);
     assert_same_text(found->error, entry->error);
@@ -184,30 +238,37 @@ static enum flamepix_status read_part(void *user, void *buffer, size_t capacity,
     return FLAMEPIX_OK;
 }
 
-static const struct flamepix_entry *last_of(const struct sample *samples, const char *input)
+/* What holds: of the greatest run the last. */
+static const struct flamepix_entry *last_of(const struct sample *samples, const char *key)
 {
-    for (size_t i = ENTRIES; i > 0; i--) {
-        if (strcmp(samples[i - 1].entry.input, input) == 0)
-            return &samples[i - 1].entry;
-    }
-    return NULL;
+    const struct flamepix_entry *last = NULL;
+    for (size_t i = 0; i < ENTRIES; i++)
+        if (strcmp(samples[i].entry.key, key) == 0 &&
+            (last == NULL || samples[i].entry.run >= last->run))
+            last = &samples[i].entry;
+    return last;
 }
 
 static void assert_index_of(const struct sample *samples, struct source *source)
 {
     struct flamepix_report_index *index = NULL;
-    assert_int_equal(flamepix_report_index_create(read_part, source, &index), FLAMEPIX_OK);
+    struct flamepix_report_facts facts;
+    assert_int_equal(flamepix_report_index_create(&index), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_index_read(index, read_part, source, NULL, &facts),
+                     FLAMEPIX_OK);
+    assert_int_equal(facts.bad_lines, 0);
+    assert_int_equal(flamepix_report_index_sort(index), FLAMEPIX_OK);
     for (size_t i = 0; i < ENTRIES; i++) {
-        const char *input = samples[i].entry.input;
-        const struct flamepix_entry *found = flamepix_report_index_find(index, input);
+        const char *key = samples[i].entry.key;
+        const struct flamepix_entry *found = flamepix_report_index_find(index, key);
         assert_non_null(found);
-        assert_same_entry(found, last_of(samples, input));
+        assert_same_entry(found, last_of(samples, key));
     }
     size_t count;
     const struct flamepix_entry *entries = flamepix_report_index_entries(index, &count);
     for (size_t i = 0; i < count; i++) {
-        assert_non_null(last_of(samples, entries[i].input));
-        assert_true(i == 0 || strcmp(entries[i - 1].input, entries[i].input) < 0);
+        assert_non_null(last_of(samples, entries[i].key));
+        assert_true(i == 0 || strcmp(entries[i - 1].key, entries[i].key) < 0);
     }
     flamepix_report_index_free(index);
 }

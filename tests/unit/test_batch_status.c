@@ -53,7 +53,7 @@ static void close_terminal(struct terminal *terminal, char *text, size_t capacit
 }
 
 static const struct flamepix_batch_state halfway = {.total = 100,
-                                                    .tally = {.done = 50, .seconds = 10}};
+                                                    .tally = {.counts = {50}, .seconds = 10}};
 static const struct flamepix_entry failed = {.input = "in/a", .error = "no stacks"};
 
 static void test_a_terminal_shows_a_bar_that_a_failure_removes(void **state)
@@ -168,9 +168,53 @@ static void test_a_report_that_cannot_be_written_is_said_with_its_cause(void **s
                                   "nothing done of 3 in 0.0 s; --resume goes on\n");
 }
 
+static void end_of(const struct flamepix_batch_result *result, struct capture *err)
+{
+    struct flamepix_batch_status display;
+    capture_begin(err, STDERR_FILENO);
+    flamepix_batch_status_init(&display, FLAMEPIX_PROGRESS_NEVER, "out/report");
+    flamepix_batch_status_end(&display, result, NULL);
+    capture_end(err);
+}
+
+static void test_the_last_line_has_each_status_and_what_is_left_is_said(void **state)
+{
+    (void)state;
+    struct capture err;
+    struct flamepix_batch_result result = {
+        .state = {.total = 9, .bad_lines = 2, .tally = {.counts = {3, 2, 1, 1, 2, 5}}},
+        .left = {.gone_pictures = 4, .gone_files = 1, .stale_files = 2}};
+    assert_int_equal(flamepix_buffer_append(&result.left.names, "a, b, c", 8), FLAMEPIX_OK);
+    end_of(&result, &err);
+    assert_string_equal(
+        err.text,
+        "flamepix: note: out/report: 2 lines of it are none of a report and were passed over\n"
+        "flamepix: note: 4 pictures have no input any more: a, b, c, …; out/report lists them\n"
+        "flamepix: note: 1 file is made no more; out/report lists it\n"
+        "flamepix: note: 2 files are of an earlier run, as their input failed or is empty; "
+        "out/report lists them\n"
+        "flamepix: 3 made, 2 unchanged, 1 empty, 1 no profile, 2 failed of 9 in 0.0 s; reasons in "
+        "out/report\n");
+    flamepix_buffer_free(&result.left.names);
+}
+
+static void test_where_no_file_is_a_profile_that_is_said(void **state)
+{
+    (void)state;
+    struct capture err;
+    const struct flamepix_batch_result result = {
+        .state = {.total = 3, .tally = {.counts = {[FLAMEPIX_OUTCOME_NO_PROFILE] = 3}}}};
+    end_of(&result, &err);
+    assert_string_equal(err.text,
+                        "flamepix: 3 files, none of them a profile (--allow-empty takes that)\n"
+                        "flamepix: 3 no profile of 3 in 0.0 s\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_last_line_has_each_status_and_what_is_left_is_said),
+        cmocka_unit_test(test_where_no_file_is_a_profile_that_is_said),
         cmocka_unit_test(test_a_terminal_shows_a_bar_that_a_failure_removes),
         cmocka_unit_test(test_what_is_no_terminal_gets_lines),
         cmocka_unit_test(test_a_terminal_that_cannot_move_gets_lines),

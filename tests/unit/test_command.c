@@ -140,12 +140,11 @@ static int unite_nothing(const char *option)
     struct capture err;
     const char *const words[] = {"flamepix", "batch",           "none.jsonl", "-o",
                                  "out",      "--merge-reports", option,       NULL};
-    test_place_put("none.jsonl",
-                   "{\"schema\":\"flamepix-report-1\",\"summary\":true,\"done\":0}\n");
+    test_place_put("none.jsonl", "{\"schema\":\"flamepix-report-2\",\"summary\":true,\"run\":1}\n");
     capture_begin(&err, STDERR_FILENO);
     int code = run(words);
     capture_end(&err);
-    assert_non_null(strstr(err.text, "0 done, 0 skipped, 0 failed"));
+    assert_non_null(strstr(err.text, "report.jsonl: no input\n"));
     return code;
 }
 

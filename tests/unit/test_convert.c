@@ -22,14 +22,6 @@ static int code_of(enum flamepix_status status)
     return status == FLAMEPIX_OK ? 0 : 100 + (int)status;
 }
 
-static enum flamepix_status read_nothing(void *user, void *buffer, size_t capacity,
-                                         size_t *length_ret)
-{
-    (void)user, (void)buffer, (void)capacity;
-    *length_ret = 0;
-    return FLAMEPIX_OK;
-}
-
 /* A plan over the file "in" and a worker for it, without a process. */
 struct bench {
     struct flamepix_jobs *jobs;
@@ -38,6 +30,7 @@ struct bench {
     struct flamepix_plan plan;
     void *worker;
     struct flamepix_buffer reply;
+    struct flamepix_line_files files;
 };
 
 static void start(struct bench *bench)
@@ -48,7 +41,7 @@ static void start(struct bench *bench)
     assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_create(read_nothing, NULL, &bench->past), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_index_create(&bench->past), FLAMEPIX_OK);
     bench->variants[0] =
         (struct flamepix_variant){.suffix = "@thumb", .figure = flamepix_figure_defaults()};
     bench->variants[1] =
@@ -56,6 +49,7 @@ static void start(struct bench *bench)
     assert_int_equal(flamepix_figure_preset("thumb", &bench->variants[0].figure), FLAMEPIX_OK);
     bench->plan = (struct flamepix_plan){.jobs = bench->jobs,
                                          .past = bench->past,
+                                         .prefix = "",
                                          .variants = bench->variants,
                                          .variant_count = 2,
                                          .render = flamepix_render_defaults(),
@@ -76,8 +70,10 @@ static struct flamepix_task_result run(struct bench *bench)
                                           (struct flamepix_bytes){request.data, request.length},
                                           &bench->reply),
                      FLAMEPIX_OK);
-    assert_true(flamepix_task_result_read(
-        (struct flamepix_bytes){bench->reply.data, bench->reply.length}, &result));
+    const struct flamepix_bytes reply = {bench->reply.data, bench->reply.length};
+    bool good;
+    assert_int_equal(flamepix_task_result_read(reply, &bench->files, &result, &good), FLAMEPIX_OK);
+    assert_true(good);
     flamepix_buffer_free(&request);
     return result;
 }
@@ -88,6 +84,7 @@ static void end(struct bench *bench)
     flamepix_jobs_free(bench->jobs);
     flamepix_report_index_free(bench->past);
     flamepix_buffer_free(&bench->reply);
+    free(bench->files.items);
 }
 
 static void test_an_input_becomes_all_its_files(void **state)
@@ -97,7 +94,7 @@ static void test_an_input_becomes_all_its_files(void **state)
     test_place_put("in", "main;a 5\nmain;b 7\nbad\n");
     start(&bench);
     struct flamepix_task_result result = run(&bench);
-    assert_int_equal(result.entry.outcome, FLAMEPIX_DONE);
+    assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_MADE);
     assert_int_equal(result.entry.width, 320);
     assert_int_equal(result.entry.height, 180);
     assert_int_equal(result.entry.stacks, 2);
@@ -130,7 +127,7 @@ static double cost(struct bench *bench)
     double least = 1e9;
     for (unsigned i = 0; i < 10; i++) {
         const double begin = seconds();
-        assert_int_equal(run(bench).entry.outcome, FLAMEPIX_DONE);
+        assert_int_equal(run(bench).entry.outcome, FLAMEPIX_OUTCOME_MADE);
         const double spent = seconds() - begin;
         least = spent < least ? spent : least;
     }
@@ -170,7 +167,7 @@ static void test_a_failure_has_code_and_reason(void **state)
     struct bench bench;
     start(&bench);
     struct flamepix_task_result result = run(&bench);
-    assert_int_equal(result.entry.outcome, FLAMEPIX_FAILED);
+    assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_FAILED);
     assert_int_equal(result.entry.code, 100 + FLAMEPIX_READ_FAILED);
     assert_string_equal(result.entry.error, "No such file or directory");
     test_place_put("in", "nothing\n");
@@ -207,13 +204,13 @@ static void test_files_of_an_input_are_replaced_together_or_not_at_all(void **st
     assert_int_equal(unlink("out/x/in@docs.png"), 0);
     assert_int_equal(mkdir("out/x/in@docs.png", 0777), 0);
     struct flamepix_task_result result = run(&bench);
-    assert_int_equal(result.entry.outcome, FLAMEPIX_FAILED);
+    assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_FAILED);
     assert_string_equal(result.entry.error, "out/x/in@docs.png: Is a directory");
     assert_true(result.writing);
     assert_true(holds("out/x/in@thumb.png", "old picture"));
     assert_true(holds("out/in@thumb.json", "old frames"));
     assert_int_equal(rmdir("out/x/in@docs.png"), 0);
-    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_DONE);
+    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_OUTCOME_MADE);
     assert_false(holds("out/x/in@thumb.png", "old picture"));
     end(&bench);
 }
@@ -226,13 +223,13 @@ static void test_what_exists_stays_by_rule(void **state)
     start(&bench);
     (void)run(&bench);
     bench.plan.exists = FLAMEPIX_EXISTS_SKIP;
-    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_SKIPPED);
+    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_OUTCOME_UNCHANGED);
     bench.plan.exists = FLAMEPIX_EXISTS_ERROR;
     assert_int_equal(run(&bench).entry.code, 1);
     bench.plan.resumes = true;
-    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_DONE);
+    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_OUTCOME_MADE);
     bench.plan.exists = FLAMEPIX_EXISTS_IF_CHANGED;
-    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_DONE);
+    assert_int_equal(run(&bench).entry.outcome, FLAMEPIX_OUTCOME_MADE);
     end(&bench);
 }
 
@@ -297,7 +294,7 @@ static void test_an_input_is_compared_with_its_baseline(void **state)
     test_place_put("old", "main;a 5\nmain;b 2\nmain;c 1\n");
     start_compared(&bench);
     struct flamepix_task_result result = run(&bench);
-    assert_int_equal(result.entry.outcome, FLAMEPIX_DONE);
+    assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_MADE);
     assert_true(result.entry.baseline_hash != 0);
     const struct flamepix_entry_change *change = &result.entry.change;
     assert_true(change->is_known && change->before == 8 && change->after == 12);
@@ -320,7 +317,7 @@ static void test_a_baseline_that_is_gone_costs_its_input(void **state)
     test_place_put("in", "main;a 5\n");
     start_compared(&bench);
     struct flamepix_task_result result = run(&bench);
-    assert_int_equal(result.entry.outcome, FLAMEPIX_FAILED);
+    assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_FAILED);
     assert_string_equal(result.entry.error, "its baseline old: No such file or directory");
     assert_false(result.entry.change.is_known);
     end(&bench);
@@ -348,6 +345,7 @@ static enum flamepix_status convert_first(void *user)
 {
     const struct flamepix_plan *plan = user;
     struct flamepix_buffer request = {0}, reply = {0};
+    struct flamepix_line_files files = {0};
     struct flamepix_task_result result;
     void *worker = NULL;
     enum flamepix_status status = flamepix_convert_start(plan, &worker);
@@ -357,15 +355,20 @@ static enum flamepix_status convert_first(void *user)
         status = flamepix_convert_run(worker, (struct flamepix_bytes){request.data, request.length},
                                       &reply);
     if (status == FLAMEPIX_OK) {
-        assert_true(
-            flamepix_task_result_read((struct flamepix_bytes){reply.data, reply.length}, &result));
-        if (result.entry.outcome == FLAMEPIX_FAILED &&
+        bool good;
+        status = flamepix_task_result_read((struct flamepix_bytes){reply.data, reply.length},
+                                           &files, &result, &good);
+        assert_true(status != FLAMEPIX_OK || good);
+    }
+    if (status == FLAMEPIX_OK) {
+        if (result.entry.outcome == FLAMEPIX_OUTCOME_FAILED &&
             result.entry.code == code_of(FLAMEPIX_NO_MEMORY))
             status = FLAMEPIX_NO_MEMORY;
         else
-            assert_int_equal(result.entry.outcome, FLAMEPIX_DONE);
+            assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_MADE);
     }
     flamepix_convert_free(worker);
+    free(files.items);
     flamepix_buffer_free(&request);
     flamepix_buffer_free(&reply);
     return status;

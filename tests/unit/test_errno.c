@@ -135,8 +135,9 @@ static void test_freeing_a_report_journal_keeps_errno(void **state)
     struct flamepix_report_journal *journal = NULL;
     test_folder_path(*state, "report.jsonl", path);
     int first = next_descriptor();
-    assert_int_equal(flamepix_report_journal_open(path, false, 1, FLAMEPIX_SYNC_NEVER, &journal),
-                     FLAMEPIX_OK);
+    const struct flamepix_report_journal_options options = {
+        .path = path, .outputs = *state, .sync = FLAMEPIX_SYNC_NEVER};
+    assert_int_equal(flamepix_report_journal_open(&options, &journal), FLAMEPIX_OK);
     break_descriptors(first);
     flamepix_report_journal_free(journal);
     assert_int_equal(errno, KEPT);

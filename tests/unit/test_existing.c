@@ -13,9 +13,10 @@
 #include <cmocka.h>
 
 #include "batch/existing.h"
+#include "batch/product.h"
 #include "support/folder.h"
 
-enum { PICTURE_NBYTES = 7, FRAMES_NBYTES = 6, OPTIONS_HASH = 5 };
+enum { PICTURE_NBYTES = 7, FRAMES_NBYTES = 6, OPTIONS_HASH = 5, RUN = 3 };
 
 static int enter_folder(void **state)
 {
@@ -58,9 +59,17 @@ static void remember(struct bench *bench, const struct flamepix_entry *entry)
     struct text text = {.taken = 0};
     flamepix_report_index_free(bench->past);
     bench->past = NULL;
-    if (entry != NULL)
-        assert_int_equal(flamepix_entry_write(entry, &text.bytes), FLAMEPIX_OK);
-    assert_int_equal(flamepix_report_index_create(read_text, &text, &bench->past), FLAMEPIX_OK);
+    struct flamepix_report_facts facts;
+    if (entry != NULL) {
+        struct flamepix_entry own = *entry;
+        if (own.options_hash == OPTIONS_HASH)
+            own.options_hash = flamepix_product_options_hash(&bench->plan, 0);
+        assert_int_equal(flamepix_entry_write(&own, &text.bytes), FLAMEPIX_OK);
+    }
+    assert_int_equal(flamepix_report_index_create(&bench->past), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_index_read(bench->past, read_text, &text, NULL, &facts),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_index_sort(bench->past), FLAMEPIX_OK);
     bench->plan.past = bench->past;
     flamepix_buffer_free(&text.bytes);
 }
@@ -89,7 +98,9 @@ static void start(struct bench *bench)
                                          .variants = &bench->variant,
                                          .variant_count = 1,
                                          .sidecars[FLAMEPIX_SIDECAR_frames] = "{stem}.json",
-                                         .options_hash = OPTIONS_HASH};
+                                         .options_hash = OPTIONS_HASH,
+                                         .run = RUN,
+                                         .prefix = ""};
     remember(bench, NULL);
 }
 
@@ -124,8 +135,12 @@ static void test_what_had_no_samples_left_nothing_that_may_stay(void **state)
     (void)state;
     struct bench bench;
     const struct flamepix_entry *entry;
-    const struct flamepix_entry empty = {
-        .input = "in", .outcome = FLAMEPIX_EMPTY, .input_hash = 3, .options_hash = OPTIONS_HASH};
+    const struct flamepix_entry empty = {.run = RUN,
+                                         .key = "in.png",
+                                         .input = "in",
+                                         .outcome = FLAMEPIX_OUTCOME_EMPTY,
+                                         .input_hash = 3,
+                                         .options_hash = OPTIONS_HASH};
     bool kept;
     start(&bench);
     put_outputs(1);
@@ -140,7 +155,7 @@ static void test_what_had_no_samples_left_nothing_that_may_stay(void **state)
     assert_int_equal(flamepix_existing_kept(&bench.plan, 0, &bench.path, &entry, &kept),
                      FLAMEPIX_OK);
     assert_true(kept);
-    assert_int_equal(entry->outcome, FLAMEPIX_EMPTY);
+    assert_int_equal(entry->outcome, FLAMEPIX_OUTCOME_EMPTY);
     end(&bench);
 }
 
@@ -187,7 +202,9 @@ static void test_if_changed_compares_what_the_past_has_made_so(void **state)
 {
     (void)state;
     struct bench bench;
-    struct flamepix_entry entry = {.input = "in",
+    struct flamepix_entry entry = {.run = RUN,
+                                   .key = "in.png",
+                                   .input = "in",
                                    .output = "out/in.png",
                                    .nbytes = PICTURE_NBYTES,
                                    .sidecar_nbytes = FRAMES_NBYTES,
@@ -215,7 +232,9 @@ static void test_other_options_a_failure_and_what_is_not_known_are_made_anew(voi
 {
     (void)state;
     struct bench bench;
-    const struct flamepix_entry good = {.input = "in",
+    const struct flamepix_entry good = {.run = RUN,
+                                        .key = "in.png",
+                                        .input = "in",
                                         .output = "out/in.png",
                                         .nbytes = PICTURE_NBYTES,
                                         .sidecar_nbytes = FRAMES_NBYTES,
@@ -237,7 +256,7 @@ static void test_other_options_a_failure_and_what_is_not_known_are_made_anew(voi
     remember(&bench, &entry);
     assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL), FLAMEPIX_EXISTING_MAKE);
     entry = good;
-    entry.outcome = FLAMEPIX_FAILED;
+    entry.outcome = FLAMEPIX_OUTCOME_FAILED;
     remember(&bench, &entry);
     assert_int_equal(look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, &past), FLAMEPIX_EXISTING_MAKE);
     assert_null(past);
@@ -257,10 +276,13 @@ static void test_a_resumed_report_keeps_what_is_as_large_as_it_says(void **state
 {
     (void)state;
     struct bench bench;
-    const struct flamepix_entry entry = {.input = "in",
+    const struct flamepix_entry entry = {.run = RUN,
+                                         .key = "in.png",
+                                         .input = "in",
                                          .output = "out/in.png",
                                          .nbytes = PICTURE_NBYTES,
-                                         .sidecar_nbytes = FRAMES_NBYTES};
+                                         .sidecar_nbytes = FRAMES_NBYTES,
+                                         .options_hash = OPTIONS_HASH};
     start(&bench);
     remember(&bench, &entry);
     put_outputs(1);
@@ -281,7 +303,12 @@ static void test_what_is_not_kept_is_made_whatever_exists(void **state)
 {
     (void)state;
     struct bench bench;
-    const struct flamepix_entry entry = {.input = "in", .output = "out/in.png", .nbytes = 1};
+    const struct flamepix_entry entry = {.run = RUN,
+                                         .key = "in.png",
+                                         .input = "in",
+                                         .output = "out/in.png",
+                                         .nbytes = 1,
+                                         .options_hash = OPTIONS_HASH};
     start(&bench);
     remember(&bench, &entry);
     put_outputs(1);
@@ -295,8 +322,12 @@ static void test_of_outputs_that_were_skipped_unseen_no_size_is_known(void **sta
 {
     (void)state;
     struct bench bench;
-    const struct flamepix_entry entry = {
-        .input = "in", .output = "out/in.png", .outcome = FLAMEPIX_SKIPPED};
+    const struct flamepix_entry entry = {.run = RUN,
+                                         .key = "in.png",
+                                         .input = "in",
+                                         .output = "out/in.png",
+                                         .outcome = FLAMEPIX_OUTCOME_UNCHANGED,
+                                         .options_hash = OPTIONS_HASH};
     start(&bench);
     remember(&bench, &entry);
     bench.plan.kept = bench.past;
@@ -306,42 +337,58 @@ static void test_of_outputs_that_were_skipped_unseen_no_size_is_known(void **sta
     end(&bench);
 }
 
-/* What is known of the past of out/in.png, whose report names another path. */
-static bool is_recalled_as(const char *output)
+static void test_what_an_earlier_run_did_is_not_kept_as_what_the_resumed_one_did(void **state)
 {
+    (void)state;
     struct bench bench;
-    const struct flamepix_entry entry = {.input = "in",
-                                         .output = output,
-                                         .nbytes = PICTURE_NBYTES,
-                                         .sidecar_nbytes = FRAMES_NBYTES,
-                                         .input_hash = 3,
-                                         .options_hash = OPTIONS_HASH};
+    struct flamepix_entry entry = {.run = RUN,
+                                   .key = "in.png",
+                                   .input = "in",
+                                   .nbytes = PICTURE_NBYTES,
+                                   .sidecar_nbytes = FRAMES_NBYTES,
+                                   .options_hash = OPTIONS_HASH};
     start(&bench);
     put_outputs(1);
     remember(&bench, &entry);
-    enum flamepix_existing existing = look(&bench, FLAMEPIX_EXISTS_IF_CHANGED, NULL);
+    bench.plan.kept = bench.past;
+    assert_true(is_kept(&bench));
+    entry.run = RUN - 1;
+    remember(&bench, &entry);
+    bench.plan.kept = bench.past;
+    assert_false(is_kept(&bench));
+    entry.run = RUN;
+    entry.options_hash++;
+    remember(&bench, &entry);
+    bench.plan.kept = bench.past;
+    assert_false(is_kept(&bench));
     end(&bench);
-    assert_int_equal(remove("out/in.png") | remove("out/in.json") | remove("out"), 0);
-    return existing == FLAMEPIX_EXISTING_COMPARE;
 }
 
-static void test_outputs_are_known_again_in_a_folder_that_was_renamed(void **state)
+static void test_an_input_of_another_name_may_be_of_another_format(void **state)
 {
     (void)state;
-    assert_true(is_recalled_as("out/in.png"));
-    assert_true(is_recalled_as("before/in.png"));
-    assert_true(is_recalled_as("/somewhere/else/in.png"));
-    assert_true(is_recalled_as("outside/in.png"));
-    assert_false(is_recalled_as("out/other/in.png"));
-    assert_false(is_recalled_as("before/main.png"));
-    assert_false(is_recalled_as("before/in.jpg"));
-    assert_false(is_recalled_as("in.png"));
-    assert_false(is_recalled_as(NULL));
+    struct bench bench;
+    struct flamepix_jobs *jobs;
+    const struct flamepix_jobs_options options = {
+        .output_folder = "out", .name_template = "in.{ext}", .extension = "png"};
+    start(&bench);
+    const uint64_t hash = flamepix_product_options_hash(&bench.plan, 0);
+    put_file("in.csv", "a 1\n", 1);
+    assert_int_equal(flamepix_jobs_create(&options, &jobs), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_add_path(jobs, "in.csv"), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
+    bench.plan.jobs = jobs;
+    assert_true(flamepix_product_options_hash(&bench.plan, 0) != hash);
+    bench.plan.jobs = bench.jobs;
+    flamepix_jobs_free(jobs);
+    end(&bench);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_an_input_of_another_name_may_be_of_another_format,
+                                        enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_what_had_no_samples_left_nothing_that_may_stay,
                                         enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_skip_keeps_outputs_that_are_all_there, enter_folder,
@@ -362,8 +409,9 @@ int main(void)
                                         leave_folder),
         cmocka_unit_test_setup_teardown(test_of_outputs_that_were_skipped_unseen_no_size_is_known,
                                         enter_folder, leave_folder),
-        cmocka_unit_test_setup_teardown(test_outputs_are_known_again_in_a_folder_that_was_renamed,
-                                        enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(
+            test_what_an_earlier_run_did_is_not_kept_as_what_the_resumed_one_did, enter_folder,
+            leave_folder),
     };
     return cmocka_run_group_tests_name("existing", tests, NULL, NULL);
 }

@@ -9,12 +9,12 @@
 #include "batch/progress.h"
 
 static const struct flamepix_batch_state HALF = {
-    .total = 10000, .tally = {.done = 4000, .skipped = 997, .failed = 3, .seconds = 4}};
+    .total = 10000, .tally = {.counts = {4000, 997, 0, 0, 3}, .seconds = 4}};
 
 static void test_what_has_no_samples_is_said_apart(void **state)
 {
     (void)state;
-    const struct flamepix_batch_state idle = {.total = 10, .tally = {.done = 1, .empty = 3}};
+    const struct flamepix_batch_state idle = {.total = 10, .tally = {.counts = {1, 0, 3}}};
     char line[FLAMEPIX_PROGRESS_NBYTES];
     flamepix_progress_words(&idle, line);
     assert_string_equal(line, "4 of 10, 3 empty");
@@ -69,7 +69,7 @@ static void test_no_speed_is_said_before_there_is_any(void **state)
 {
     (void)state;
     char line[FLAMEPIX_PROGRESS_NBYTES];
-    struct flamepix_batch_state begun = {.total = 10, .tally = {.done = 3, .seconds = 0.1}};
+    struct flamepix_batch_state begun = {.total = 10, .tally = {.counts = {3}, .seconds = 0.1}};
     flamepix_progress_words(&begun, line);
     assert_string_equal(line, "3 of 10");
     const struct flamepix_batch_state nothing = {.total = 0};
@@ -83,7 +83,7 @@ static void test_when_all_is_done_no_time_is_left(void **state)
 {
     (void)state;
     char line[FLAMEPIX_PROGRESS_NBYTES];
-    const struct flamepix_batch_state done = {.total = 10, .tally = {.done = 10, .seconds = 2}};
+    const struct flamepix_batch_state done = {.total = 10, .tally = {.counts = {10}, .seconds = 2}};
     flamepix_progress_words(&done, line);
     assert_string_equal(line, "10 of 10, 5/s");
 }

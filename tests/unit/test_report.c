@@ -30,8 +30,26 @@ static void assert_line_holds(const struct flamepix_entry *entry, const char *ex
 static void test_a_picture_is_one_line_with_every_key_of_the_contract(void **state)
 {
     (void)state;
-    const struct flamepix_entry entry = {.input = "a/b.folded",
-                                         .output = "out/a/b.png",
+    struct flamepix_entry_file file = {.path = "a/b.png",
+                                       .kind = "picture",
+                                       .preset = "thumb",
+                                       .theme = "dark",
+                                       .group = "main/loop",
+                                       .total = 348427,
+                                       .unit = "samples",
+                                       .width = 320,
+                                       .height = 180,
+                                       .scale = 1,
+                                       .nbytes = 4321,
+                                       .hash = 0xAB};
+    const struct flamepix_entry entry = {.run = 3,
+                                         .key = "a/b.png",
+                                         .input = "in/a/b.folded",
+                                         .source = "../in/a/b.folded",
+                                         .output = "a/b.png",
+                                         .files = {&file, 1},
+                                         .has_figures = true,
+                                         .has_bad_lines = true,
                                          .total = 348427,
                                          .unit = "samples",
                                          .stacks = 27053,
@@ -49,8 +67,13 @@ static void test_a_picture_is_one_line_with_every_key_of_the_contract(void **sta
     char *line = caption_of(&entry);
     assert_string_equal(
         line,
-        "{\"schema\":\"flamepix-report-1\",\"input\":\"a/b.folded\",\"output\":\"out/a/b.png\","
-        "\"status\":\"ok\",\"code\":0,\"error\":null,\"line\":null,\"warnings\":[],"
+        "{\"schema\":\"flamepix-report-2\",\"run\":3,\"key\":\"a/b.png\","
+        "\"input\":\"in/a/b.folded\",\"source\":\"../in/a/b.folded\",\"output\":\"a/b.png\","
+        "\"files\":[{\"path\":\"a/b.png\",\"kind\":\"picture\",\"preset\":\"thumb\","
+        "\"theme\":\"dark\",\"group\":\"main/loop\",\"total\":348427,\"unit\":\"samples\","
+        "\"width\":320,\"height\":180,\"scale\":1,\"bytes\":4321,\"hash\":\"00000000000000ab\"}],"
+        "\"stale\":[],\"gone\":[],\"status\":\"made\",\"code\":0,\"error\":null,\"line\":null,"
+        "\"warnings\":[],\"bad_lines\":0,\"records\":null,"
         "\"total\":348427,\"unit\":\"samples\",\"stacks\":27053,\"comments\":0,\"frames\":5000,"
         "\"drawn\":1200,\"elided\":3800,\"depth\":37,\"width\":320,\"height\":180,"
         "\"bytes\":4321,\"input_hash\":\"0123456789abcdef\","
@@ -91,36 +114,48 @@ static void test_a_failure_says_why_and_where(void **state)
 {
     (void)state;
     const struct flamepix_entry entry = {.input = "a",
-                                         .outcome = FLAMEPIX_FAILED,
+                                         .outcome = FLAMEPIX_OUTCOME_FAILED,
                                          .code = 1,
                                          .error = "not a count",
                                          .line = 12,
                                          .warnings = "2 lines skipped"};
-    assert_line_holds(&entry, "\"output\":null,\"status\":\"failed\",\"code\":1,"
-                              "\"error\":\"not a count\",\"line\":12,"
-                              "\"warnings\":[\"2 lines skipped\"],");
+    assert_line_holds(
+        &entry,
+        "\"output\":null,\"files\":[],\"stale\":[],\"gone\":[],\"status\":\"failed\",\"code\":1,"
+        "\"error\":\"not a count\",\"line\":12,"
+        "\"warnings\":[\"2 lines skipped\"],");
     assert_line_holds(&entry, "\"input_hash\":null,\"options_hash\":null,");
 }
 
 static void test_paths_that_are_not_utf8_are_kept_in_hex(void **state)
 {
     (void)state;
-    const struct flamepix_entry entry = {.input = "a\xFF\n", .output = "b\xC3\x28"};
-    assert_line_holds(&entry, "\"input\":\"a\xEF\xBF\xBD\\u000a\",\"input_bytes\":\"61ff0a\","
-                              "\"output\":\"b\xEF\xBF\xBD(\",\"output_bytes\":\"62c328\",");
+    struct flamepix_entry_file file = {.path = "\xFF", .total = NAN};
+    const struct flamepix_entry entry = {.key = "\xFE",
+                                         .input = "a\xFF\n",
+                                         .source = "\xFD",
+                                         .output = "b\xC3\x28",
+                                         .files = {&file, 1}};
+    assert_line_holds(&entry, "\"files\":[{\"path\":\"\xEF\xBF\xBD\",\"path_bytes\":\"ff\"}],");
+    assert_line_holds(
+        &entry,
+        "\"key_bytes\":\"fe\",\"input\":\"a\xEF\xBF\xBD\\u000a\","
+        "\"input_bytes\":\"61ff0a\",\"source\":\"\xEF\xBF\xBD\","
+        "\"source_bytes\":\"fd\",\"output\":\"b\xEF\xBF\xBD(\",\"output_bytes\":\"62c328\",");
 }
 
 static void test_a_replacement_character_of_the_path_itself_needs_no_hex(void **state)
 {
     (void)state;
     const struct flamepix_entry entry = {.input = "\xEF\xBF\xBD"};
-    assert_line_holds(&entry, "\"input\":\"\xEF\xBF\xBD\",\"output\":null,");
+    assert_line_holds(&entry, "\"input\":\"\xEF\xBF\xBD\",\"source\":null,\"output\":null,");
 }
 
 static void test_numbers_that_json_lacks_become_null(void **state)
 {
     (void)state;
-    const struct flamepix_entry entry = {.input = "a", .total = HUGE_VAL, .ms = nan("")};
+    const struct flamepix_entry entry = {
+        .input = "a", .has_figures = true, .total = HUGE_VAL, .ms = nan("")};
     assert_line_holds(&entry, "\"total\":null,");
     assert_line_holds(&entry, "\"ms\":null,");
 }
@@ -139,15 +174,34 @@ static void test_a_long_top_ends_in_an_ellipsis_behind_a_whole_character(void **
 static void test_the_summary_counts_what_was_done(void **state)
 {
     (void)state;
-    const struct flamepix_outcomes tally = {
-        .done = 7, .skipped = 2, .failed = 1, .empty = 6, .seconds = 4};
+    const struct flamepix_summary summary = {
+        .run = 5,
+        .outcomes = {.counts = {7, 2, 6, 3, 1, 4}, .seconds = 4},
+        .other_runs = 8,
+        .inputs = 40,
+        .inputs_hash = 0xFF,
+        .shard = 1,
+        .shards = 2,
+    };
     struct flamepix_buffer line = {0};
-    assert_int_equal(flamepix_outcomes_write(&tally, &line), FLAMEPIX_OK);
+    assert_int_equal(flamepix_summary_write(&summary, &line), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
     assert_string_equal(line.data,
-                        "{\"schema\":\"flamepix-report-1\",\"summary\":true,\"ok\":7,"
-                        "\"skipped\":2,\"failed\":1,\"empty\":6,\"seconds\":4,\"per_second\":4}\n");
+                        "{\"schema\":\"flamepix-report-2\",\"summary\":true,\"run\":5,\"made\":7,"
+                        "\"unchanged\":2,\"empty\":6,\"no_profile\":3,\"failed\":1,\"gone\":4,"
+                        "\"other_runs\":8,\"inputs\":40,\"inputs_hash\":\"00000000000000ff\","
+                        "\"shard\":1,\"shards\":2,\"seconds\":4,\"per_second\":4.75}\n");
     flamepix_buffer_free(&line);
+}
+
+static void test_what_is_not_known_is_null(void **state)
+{
+    (void)state;
+    const struct flamepix_entry entry = {.input = "a", .outcome = FLAMEPIX_OUTCOME_UNCHANGED};
+    assert_line_holds(&entry, "\"bad_lines\":null,\"records\":null,\"total\":null,\"unit\":null,"
+                              "\"stacks\":null,\"comments\":null,\"frames\":null,\"drawn\":null,"
+                              "\"elided\":null,\"depth\":null,\"width\":null,\"height\":null,"
+                              "\"bytes\":null,");
 }
 
 static void test_lines_are_appended(void **state)
@@ -186,10 +240,13 @@ static void test_the_sentence_of_a_picture_is_said_where_somebody_asked(void **s
 static void test_a_report_is_ours_by_how_it_begins(void **state)
 {
     (void)state;
-    static const char line[] = "{\"schema\":\"flamepix-report-1\",\"input\":\"a\"";
-    static const char *const others[] = {"{\"schema\":\"flamepix-report-2\"", "x", "\n{", "{ "};
-    for (size_t length = 0; length < sizeof(line); length++)
+    static const char line[] = "{\"schema\":\"flamepix-report-2\",\"input\":\"a\"";
+    static const char old[] = "{\"schema\":\"flamepix-report-1\",\"input\":\"a\"";
+    static const char *const others[] = {"{\"schema\":\"flamepix-frames-2\"", "x", "\n{", "{ "};
+    for (size_t length = 0; length < sizeof(line); length++) {
         assert_true(flamepix_report_is_ours((struct flamepix_bytes){line, length}));
+        assert_true(flamepix_report_is_ours((struct flamepix_bytes){old, length}));
+    }
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
         assert_false(
             flamepix_report_is_ours((struct flamepix_bytes){others[i], strlen(others[i])}));
@@ -199,34 +256,38 @@ static void test_a_profile_without_samples_is_no_failure(void **state)
 {
     (void)state;
     const struct flamepix_entry entry = {
-        .input = "a", .outcome = FLAMEPIX_EMPTY, .error = "no samples"};
+        .input = "a", .outcome = FLAMEPIX_OUTCOME_EMPTY, .error = "no samples"};
     struct flamepix_outcomes tally = {0};
-    assert_line_holds(&entry, "\"output\":null,\"status\":\"empty\",\"code\":0,"
-                              "\"error\":\"no samples\",");
+    assert_line_holds(
+        &entry,
+        "\"output\":null,\"files\":[],\"stale\":[],\"gone\":[],\"status\":\"empty\",\"code\":0,"
+        "\"error\":\"no samples\",");
     for (int outcome = 0; outcome < FLAMEPIX_OUTCOME_COUNT; outcome++)
         flamepix_outcomes_add(&tally,
                               &(struct flamepix_entry){.outcome = (enum flamepix_outcome)outcome});
-    assert_true(tally.done == 1 && tally.skipped == 1 && tally.failed == 1 && tally.empty == 1);
-    assert_int_equal(flamepix_outcomes_count(&tally), 4);
+    for (int outcome = 0; outcome < FLAMEPIX_OUTCOME_COUNT; outcome++)
+        assert_int_equal(tally.counts[outcome], 1);
+    assert_int_equal(flamepix_outcomes_count(&tally), FLAMEPIX_OUTCOME_COUNT - 1);
 }
 
 static void test_what_only_the_baseline_has_is_told(void **state)
 {
     (void)state;
     const struct flamepix_entry entry = {.input = "a", .baseline_only = true};
-    struct flamepix_outcomes tally = {0};
+    struct flamepix_summary summary = {.run = 1};
     struct flamepix_buffer line = {0};
-    assert_line_holds(&entry, "\"output\":null,\"baseline_only\":true,\"status\":\"ok\",");
-    flamepix_outcomes_add(&tally, &entry);
-    assert_int_equal(flamepix_outcomes_write(&tally, &line), FLAMEPIX_OK);
+    assert_line_holds(&entry, "\"gone\":[],\"baseline_only\":true,\"status\":\"made\",");
+    flamepix_outcomes_add(&summary.outcomes, &entry);
+    assert_int_equal(flamepix_summary_write(&summary, &line), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&line, "", 1), FLAMEPIX_OK);
-    assert_non_null(strstr(line.data, ",\"empty\":0,\"baseline_only\":1,\"seconds\":0,"));
+    assert_non_null(strstr(line.data, ",\"gone\":0,\"baseline_only\":1,\"other_runs\":0,"));
     flamepix_buffer_free(&line);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_not_known_is_null),
         cmocka_unit_test(test_what_only_the_baseline_has_is_told),
         cmocka_unit_test(test_a_profile_without_samples_is_no_failure),
         cmocka_unit_test(test_a_picture_is_one_line_with_every_key_of_the_contract),

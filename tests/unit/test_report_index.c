@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "report/report.h"
+#include "report/report_index.h"
 
 struct source {
     const char *text;
@@ -33,7 +33,11 @@ static struct flamepix_report_index *index_of_bytes(const char *text, size_t len
 {
     struct source source = {text, length, 0, part};
     struct flamepix_report_index *index = NULL;
-    assert_int_equal(flamepix_report_index_create(read_part, &source, &index), FLAMEPIX_OK);
+    struct flamepix_report_facts facts;
+    assert_int_equal(flamepix_report_index_create(&index), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_index_read(index, read_part, &source, NULL, &facts),
+                     FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_index_sort(index), FLAMEPIX_OK);
     return index;
 }
 
@@ -50,7 +54,8 @@ static size_t count_of(const struct flamepix_report_index *index)
 }
 
 #define LINE(input, rest)                                                                          \
-    "{\"schema\":\"flamepix-report-1\",\"input\":\"" input "\",\"status\":\"ok\"" rest "}\n"
+    "{\"schema\":\"flamepix-report-2\",\"run\":1,\"key\":\"" input "\",\"input\":\"" input         \
+    "\",\"status\":\"made\"" rest "}\n"
 
 static void assert_passed_over(const char *line)
 {
@@ -73,16 +78,37 @@ static void test_an_entry_reads_back_with_all_it_holds(void **state)
 {
     (void)state;
     struct flamepix_report_index *index = index_of(
-        "{\"schema\":\"flamepix-report-1\",\"input\":\"a\\u000ab\",\"output\":\"o.png\","
+        "{\"schema\":\"flamepix-report-2\",\"run\":9,\"key\":\"a\\u000ab\",\"input\":\"i\","
+        "\"source\":\"../"
+        "i\",\"output\":\"o.png\",\"files\":[{\"path\":\"o.png\",\"kind\":\"picture\","
+        "\"x\":1,\"total\":2,\"width\":3,\"height\":4,\"scale\":1.5,\"bytes\":5,"
+        "\"hash\":\"000000000000000a\"},{\"path\":\"?\",\"path_bytes\":\"ff\"}],"
+        "\"stale\":[{\"path\":\"s\"}],\"gone\":[{\"path\":\"g\",\"group\":\"main\"}],"
         "\"status\":\"failed\",\"code\":6,\"error\":\"disk full\",\"line\":12,"
-        "\"warnings\":[\"one\",\"two\"],\"total\":12.5,\"unit\":\"ms\",\"stacks\":1,\"frames\":2,"
+        "\"warnings\":[\"one\",\"two\"],\"bad_lines\":8,\"total\":12.5,\"unit\":\"ms\",\"stacks\":"
+        "1,\"frames\":2,"
         "\"drawn\":3,\"elided\":4,\"depth\":5,\"width\":6,\"height\":7,"
         "\"bytes\":18446744073709551615,\"input_hash\":\"00000000000000ff\","
         "\"options_hash\":null,\"ms\":1e-3,\"top\":\"x, y\"}\n");
     const struct flamepix_entry *entry = flamepix_report_index_find(index, "a\nb");
     assert_non_null(entry);
+    assert_int_equal(entry->run, 9);
+    assert_string_equal(entry->input, "i");
+    assert_string_equal(entry->source, "../i");
     assert_string_equal(entry->output, "o.png");
-    assert_int_equal(entry->outcome, FLAMEPIX_FAILED);
+    assert_int_equal(entry->files.count, 2);
+    assert_string_equal(entry->files.items[0].path, "o.png");
+    assert_string_equal(entry->files.items[0].kind, "picture");
+    assert_true(entry->files.items[0].total == 2 && entry->files.items[0].scale == 1.5);
+    assert_int_equal(entry->files.items[0].hash, 10);
+    assert_string_equal(entry->files.items[1].path, "\xFF");
+    assert_int_equal(entry->stale.count, 1);
+    assert_string_equal(entry->stale.items[0].path, "s");
+    assert_int_equal(entry->gone.count, 1);
+    assert_string_equal(entry->gone.items[0].group, "main");
+    assert_true(entry->has_bad_lines && entry->bad_lines == 8);
+    assert_true(entry->has_figures);
+    assert_int_equal(entry->outcome, FLAMEPIX_OUTCOME_FAILED);
     assert_int_equal(entry->code, 6);
     assert_string_equal(entry->error, "disk full");
     assert_int_equal(entry->line, 12);
@@ -104,7 +130,7 @@ static void test_an_entry_reads_back_with_all_it_holds(void **state)
     flamepix_report_index_free(index);
 }
 
-static void test_entries_are_sorted_by_the_bytes_of_their_inputs(void **state)
+static void test_entries_are_sorted_by_the_bytes_of_their_keys(void **state)
 {
     (void)state;
     struct flamepix_report_index *index =
@@ -120,7 +146,7 @@ static void test_entries_are_sorted_by_the_bytes_of_their_inputs(void **state)
     flamepix_report_index_free(index);
 }
 
-static void test_of_several_lines_for_one_input_the_last_holds(void **state)
+static void test_of_several_lines_of_one_run_with_one_key_the_last_holds(void **state)
 {
     (void)state;
     struct flamepix_report_index *index =
@@ -136,7 +162,7 @@ static void test_bytes_in_hex_hold_over_the_text(void **state)
 {
     (void)state;
     struct flamepix_report_index *index =
-        index_of(LINE("a\xEF\xBF\xBD", ",\"input_bytes\":\"61ff\",\"output\":\"?\","
+        index_of(LINE("a\xEF\xBF\xBD", ",\"key_bytes\":\"61ff\",\"output\":\"?\","
                                        "\"output_bytes\":\"0a\""));
     const struct flamepix_entry *entry = flamepix_report_index_find(index, "a\xFF");
     assert_non_null(entry);
@@ -184,11 +210,23 @@ static void test_what_is_no_entry_is_passed_over(void **state)
     static const char *const lines[] = {
         "{}",
         "null",
-        "{\"schema\":\"flamepix-report-2\",\"input\":\"a\",\"status\":\"ok\"}",
-        "{\"input\":\"a\",\"status\":\"ok\"}",
-        "{\"schema\":\"flamepix-report-1\",\"status\":\"ok\"}",
-        "{\"schema\":\"flamepix-report-1\",\"input\":\"a\"}",
-        "{\"schema\":\"flamepix-report-1\",\"summary\":true,\"ok\":1}",
+        "{\"schema\":\"flamepix-report-3\",\"key\":\"a\",\"input\":\"a\",\"status\":\"made\"}\n",
+        "{\"key\":\"a\",\"input\":\"a\",\"status\":\"made\"}\n",
+        "{\"schema\":\"flamepix-report-2\",\"key\":\"a\",\"status\":\"made\"}\n",
+        "{\"schema\":\"flamepix-report-2\",\"input\":\"a\",\"status\":\"made\"}\n",
+        "{\"schema\":\"flamepix-report-2\",\"key\":\"a\",\"input\":\"a\"}\n",
+        "{\"schema\":\"flamepix-report-2\",\"key\":\"a\",\"input\":\"a\",\"status\":\"ok\"}\n",
+        "{\"schema\":\"flamepix-report-1\",\"status\":\"ok\"}\n",
+        "{\"schema\":\"flamepix-report-1\",\"input\":\"a\"}\n",
+        "{\"schema\":\"flamepix-report-1\",\"summary\":true,\"ok\":1}\n",
+        LINE("a", ",\"files\":{}"),
+        LINE("a", ",\"files\":[1]"),
+        LINE("a", ",\"files\":[{}]"),
+        LINE("a", ",\"files\":[{\"path\":\"b\"}"),
+        LINE("a", ",\"files\":[{\"path\":\"b\"},]"),
+        LINE("a", ",\"files\":[{\"path\":\"b\",\"hash\":1}]"),
+        LINE("a", ",\"gone\":[{\"path\":\"b\"}],\"files\":[{\"path\":\"c\"}]"),
+        LINE("a", ",\"files\":[{\"path\":\"b\"}],\"files\":[{\"path\":\"c\"}]"),
         LINE("a", ","),
         LINE("a", ",\"total\":01"),
         LINE("a", ",\"total\":1."),
@@ -233,8 +271,9 @@ static void test_nesting_is_bounded(void **state)
         line[length + depth] = '1';
         memset(line + length + depth + 1, ']', depth);
         line[length + 2 * depth + 1] = '}';
+        line[length + 2 * depth + 2] = '\n';
         struct flamepix_report_index *index =
-            index_of_bytes(line, length + 2 * depth + 2, SIZE_MAX);
+            index_of_bytes(line, length + 2 * depth + 3, SIZE_MAX);
         assert_int_equal(count_of(index), depth == 64 ? 1 : 0);
         flamepix_report_index_free(index);
     }
@@ -252,7 +291,7 @@ static void test_the_index_does_not_depend_on_how_the_bytes_arrive(void **state)
     }
 }
 
-static void test_an_endless_line_costs_itself_only(void **state)
+static void test_a_line_may_have_any_length(void **state)
 {
     (void)state;
     static const char line[] = LINE("a", "");
@@ -283,8 +322,11 @@ static void test_a_read_that_fails_is_told(void **state)
 {
     (void)state;
     struct flamepix_report_index *index = NULL;
-    assert_int_equal(flamepix_report_index_create(refuse, NULL, &index), FLAMEPIX_READ_FAILED);
-    assert_null(index);
+    struct flamepix_report_facts facts;
+    assert_int_equal(flamepix_report_index_create(&index), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_index_read(index, refuse, NULL, NULL, &facts),
+                     FLAMEPIX_READ_FAILED);
+    flamepix_report_index_free(index);
     flamepix_report_index_free(NULL);
 }
 
@@ -340,14 +382,94 @@ static void test_a_truth_is_true_or_false(void **state)
     flamepix_report_index_free(index);
 }
 
+static void test_of_several_runs_the_latest_holds_wherever_its_line_stands(void **state)
+{
+    (void)state;
+    struct flamepix_report_index *index =
+        index_of(LINE("a", ",\"run\":3,\"depth\":3") LINE("a", ",\"run\":2,\"depth\":2")
+                     LINE("b", ",\"run\":10,\"depth\":10") LINE("b", ",\"run\":9,\"depth\":9"));
+    assert_int_equal(flamepix_report_index_find(index, "a")->depth, 3);
+    assert_int_equal(flamepix_report_index_find(index, "b")->depth, 10);
+    flamepix_report_index_free(index);
+}
+
+static struct flamepix_report_facts facts_of(const char *text)
+{
+    struct source source = {text, strlen(text), 0, SIZE_MAX};
+    struct flamepix_report_index *index = NULL;
+    struct flamepix_report_facts facts;
+    assert_int_equal(flamepix_report_index_create(&index), FLAMEPIX_OK);
+    assert_int_equal(flamepix_report_index_read(index, read_part, &source, NULL, &facts),
+                     FLAMEPIX_OK);
+    flamepix_report_index_free(index);
+    return facts;
+}
+
+#define SUMMARY                                                                                    \
+    "{\"schema\":\"flamepix-report-2\",\"summary\":true,\"run\":7,\"made\":1,\"gone\":2,"          \
+    "\"inputs\":3,\"inputs_hash\":\"00000000000000ff\",\"shard\":1,\"shards\":4}\n"
+
+static void test_a_summary_finishes_a_report_where_it_is_the_last_line(void **state)
+{
+    (void)state;
+    const struct flamepix_report_facts facts = facts_of(LINE("a", ",\"run\":6") SUMMARY);
+    assert_true(facts.is_finished);
+    assert_int_equal(facts.last_run, 7);
+    assert_int_equal(facts.summary.outcomes.counts[FLAMEPIX_OUTCOME_MADE], 1);
+    assert_int_equal(facts.summary.outcomes.counts[FLAMEPIX_OUTCOME_GONE], 2);
+    assert_int_equal(facts.summary.inputs, 3);
+    assert_int_equal(facts.summary.inputs_hash, 255);
+    assert_int_equal(facts.summary.shard, 1);
+    assert_int_equal(facts.summary.shards, 4);
+    assert_false(facts_of(SUMMARY LINE("a", "")).is_finished);
+    assert_false(facts_of(SUMMARY "{\"sch").is_finished);
+    assert_false(facts_of(LINE("a", "")).is_finished);
+    assert_int_equal(facts_of(LINE("a", ",\"run\":6") LINE("b", "")).last_run, 6);
+}
+
+static void test_bad_lines_are_counted_but_not_half_a_line_at_the_end(void **state)
+{
+    (void)state;
+    assert_int_equal(facts_of(LINE("a", "") "x\n\n{}\n" LINE("b", "") "half").bad_lines, 2);
+}
+
+static void test_lines_of_version_1_are_still_read(void **state)
+{
+    (void)state;
+    struct flamepix_report_index *index =
+        index_of("{\"schema\":\"flamepix-report-1\",\"input\":\"a\",\"output\":\"o/"
+                 "a.png\",\"status\":\"ok\","
+                 "\"total\":5,\"stacks\":1,\"bytes\":9}\n"
+                 "{\"schema\":\"flamepix-report-1\",\"input\":\"b\",\"output\":\"o/b.png\","
+                 "\"status\":\"skipped\",\"total\":0,\"stacks\":0,\"bytes\":0}\n"
+                 "{\"schema\":\"flamepix-report-1\",\"input\":\"c\",\"output\":null,"
+                 "\"status\":\"skipped\",\"error\":\"no profile\"}\n");
+    const struct flamepix_entry *made = flamepix_report_index_find(index, "o/a.png");
+    const struct flamepix_entry *skipped = flamepix_report_index_find(index, "o/b.png");
+    const struct flamepix_entry *none = flamepix_report_index_find(index, "c");
+    assert_non_null(made);
+    assert_int_equal(made->outcome, FLAMEPIX_OUTCOME_MADE);
+    assert_true(made->has_figures && made->run == 0);
+    assert_non_null(skipped);
+    assert_int_equal(skipped->outcome, FLAMEPIX_OUTCOME_UNCHANGED);
+    assert_false(skipped->has_figures);
+    assert_non_null(none);
+    assert_int_equal(none->outcome, FLAMEPIX_OUTCOME_NO_PROFILE);
+    flamepix_report_index_free(index);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_of_several_runs_the_latest_holds_wherever_its_line_stands),
+        cmocka_unit_test(test_a_summary_finishes_a_report_where_it_is_the_last_line),
+        cmocka_unit_test(test_bad_lines_are_counted_but_not_half_a_line_at_the_end),
+        cmocka_unit_test(test_lines_of_version_1_are_still_read),
         cmocka_unit_test(test_a_truth_is_true_or_false),
         cmocka_unit_test(test_nothing_makes_an_empty_index),
         cmocka_unit_test(test_an_entry_reads_back_with_all_it_holds),
-        cmocka_unit_test(test_entries_are_sorted_by_the_bytes_of_their_inputs),
-        cmocka_unit_test(test_of_several_lines_for_one_input_the_last_holds),
+        cmocka_unit_test(test_entries_are_sorted_by_the_bytes_of_their_keys),
+        cmocka_unit_test(test_of_several_lines_of_one_run_with_one_key_the_last_holds),
         cmocka_unit_test(test_bytes_in_hex_hold_over_the_text),
         cmocka_unit_test(test_unknown_keys_are_skipped_whatever_they_hold),
         cmocka_unit_test(test_a_line_cut_anywhere_is_passed_over),
@@ -355,7 +477,7 @@ int main(void)
         cmocka_unit_test(test_what_is_no_entry_is_passed_over),
         cmocka_unit_test(test_nesting_is_bounded),
         cmocka_unit_test(test_the_index_does_not_depend_on_how_the_bytes_arrive),
-        cmocka_unit_test(test_an_endless_line_costs_itself_only),
+        cmocka_unit_test(test_a_line_may_have_any_length),
         cmocka_unit_test(test_a_read_that_fails_is_told),
         cmocka_unit_test(test_freeing_keeps_errno),
         cmocka_unit_test(test_fields_that_hold_another_kind_of_value_are_no_entry),

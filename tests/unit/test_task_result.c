@@ -2,18 +2,33 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "batch/task_result.h"
 
+static bool take(const char *bytes, size_t length, struct flamepix_line_files *files,
+                 struct flamepix_task_result *read)
+{
+    bool good;
+    assert_int_equal(
+        flamepix_task_result_read((struct flamepix_bytes){bytes, length}, files, read, &good),
+        FLAMEPIX_OK);
+    return good;
+}
+
 static void test_a_result_comes_through_as_it_went_in(void **state)
 {
     struct flamepix_buffer reply = {0};
     struct flamepix_task_result read;
+    struct flamepix_line_files taken = {0};
+    struct flamepix_entry_file files[] = {
+        {.path = "a.png", .kind = "picture", .theme = "dark", .nbytes = 5, .hash = 6},
+        {.path = "a.csv", .kind = "csv", .group = "main", .unit = "ms", .total = 1.5}};
     const struct flamepix_task_result result = {
-        .entry = {.outcome = FLAMEPIX_FAILED,
+        .entry = {.outcome = FLAMEPIX_OUTCOME_FAILED,
                   .code = 6,
                   .error = "no room",
                   .line = 7,
@@ -22,6 +37,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
                   .matched = "23.4%",
                   .alt = "Flame graph.",
                   .change = {.growth = {.name = "g"}, .decline = {.name = "d"}},
+                  .files = {files, 2},
                   .total = 2.5,
                   .depth = 3,
                   .nbytes = 99,
@@ -30,9 +46,15 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
         .plain = true};
     (void)state;
     assert_int_equal(flamepix_task_result_write(&result, &reply), FLAMEPIX_OK);
-    assert_true(
-        flamepix_task_result_read((struct flamepix_bytes){reply.data, reply.length}, &read));
-    assert_int_equal(read.entry.outcome, FLAMEPIX_FAILED);
+    assert_true(take(reply.data, reply.length, &taken, &read));
+    assert_int_equal(read.entry.files.count, 2);
+    assert_string_equal(read.entry.files.items[0].path, "a.png");
+    assert_string_equal(read.entry.files.items[0].theme, "dark");
+    assert_null(read.entry.files.items[0].group);
+    assert_int_equal(read.entry.files.items[0].hash, 6);
+    assert_string_equal(read.entry.files.items[1].group, "main");
+    assert_true(read.entry.files.items[1].total == 1.5);
+    assert_int_equal(read.entry.outcome, FLAMEPIX_OUTCOME_FAILED);
     assert_int_equal(read.entry.code, 6);
     assert_string_equal(read.entry.error, "no room");
     assert_null(read.entry.warnings);
@@ -47,6 +69,7 @@ static void test_a_result_comes_through_as_it_went_in(void **state)
     assert_true(read.writing);
     assert_true(read.plain);
     assert_false(read.unchanged);
+    free(taken.items);
     flamepix_buffer_free(&reply);
 }
 
@@ -54,14 +77,17 @@ static void test_what_is_cut_or_too_long_is_no_result(void **state)
 {
     struct flamepix_buffer reply = {0};
     struct flamepix_task_result read;
-    const struct flamepix_task_result result = {.entry = {.error = "why", .hottest = "a"}};
+    struct flamepix_line_files files = {0};
+    struct flamepix_entry_file file = {.path = "a", .kind = "picture"};
+    const struct flamepix_task_result result = {
+        .entry = {.error = "why", .hottest = "a", .files = {&file, 1}}};
     (void)state;
     assert_int_equal(flamepix_task_result_write(&result, &reply), FLAMEPIX_OK);
     for (size_t length = 0; length < reply.length; length++)
-        assert_false(flamepix_task_result_read((struct flamepix_bytes){reply.data, length}, &read));
+        assert_false(take(reply.data, length, &files, &read));
     assert_int_equal(flamepix_buffer_append(&reply, "x", 1), FLAMEPIX_OK);
-    assert_false(
-        flamepix_task_result_read((struct flamepix_bytes){reply.data, reply.length}, &read));
+    assert_false(take(reply.data, reply.length, &files, &read));
+    free(files.items);
     flamepix_buffer_free(&reply);
 }
 

@@ -6,7 +6,7 @@ printf 'client;send 10\nserver;read 90\n' >colored/a.folded
 printf 'client;send 60\nserver;read 30\nidle 10\n' >colored/b.folded
 printf 'worker;run 5\n' >colored/c.folded
 batch colored -o one-color --colors root --colors-from batch -j 1
-ends 0 "--colors-from batch lets all inputs decide" "3 done of 3"
+ends 0 "--colors-from batch lets all inputs decide" "3 made of 3"
 head -n 1 one-color/colors.tsv >first
 holds "it says how in colors.tsv" grep -q '^# colors of a flamepix batch' first
 sed 1d one-color/colors.tsv | cut -f 1 | tr '\n' ' ' >groups
@@ -19,13 +19,13 @@ holds "also in a batch" cmp by-file/a.png one-color/a.png
 batch colored -o four-colors --colors root --colors-from batch -j 4
 holds "the number of workers does not matter" same_tree one-color four-colors
 batch colored -o one-color --colors root --colors-from batch
-ends 0 "run again, it does nothing" "3 skipped of 3"
+ends 0 "run again, it does nothing" "3 unchanged of 3"
 printf 'idle 1000\n' >colored/d.folded
 batch colored -o one-color --colors root --colors-from batch
-ends 0 "an input that changes the colours changes all pictures" "4 done of 4"
+ends 0 "an input that changes the colours changes all pictures" "4 made of 4"
 echo junk >colored/e.folded
 batch colored -o one-color --colors root --colors-from batch
-ends 1 "an input that fails does so when it is drawn" "4 skipped, 1 failed of 5"
+ends 1 "an input that fails does so when it is drawn" "4 unchanged, 1 failed of 5"
 rm colored/e.folded
 batch colored -o other-colors --colors root --theme light,dark --preset thumb,docs --colors-from batch
 holds "themes and presets share the colours" cmp one-color/colors.tsv other-colors/colors.tsv
@@ -43,9 +43,9 @@ ends 6 "a user's colors.tsv is not replaced" "--exists overwrite"
 holds "and is as it was" grep -qxP 'mine\tred' owned/colors.tsv
 cp colored/*.folded owned
 batch owned -o owned --colors root --colors-from batch --exists overwrite --exclude '*.tsv'
-ends 0 "but where that is asked for" "4 done of 4"
+ends 0 "but where that is asked for" "4 made of 4"
 batch owned -o owned --colors root --colors-from batch
-ends 0 "what a batch wrote is no input of the next" "4 skipped of 4"
+ends 0 "what a batch wrote is no input of the next" "4 unchanged of 4"
 batch owned/colors.tsv owned/a.folded -o owned/sub --name '../a.png' --colors root --colors-from batch
 ends 2 "and outputs stay in their folder"
 printf 'a 1\n' >in-the-way.tsv && mkdir shared && ln -s ../in-the-way.tsv shared/colors.tsv

@@ -18,60 +18,60 @@ lacks() { ! grep -qF -- "$2" "$1"; }
 
 make_sides sides
 batch sides/new --baseline sides/old -o since
-ends 0 "every input is compared with its namesake" "3 done of 3"
+ends 0 "every input is compared with its namesake" "3 made of 3"
 holds "and the report says how it changed" has_entry since/report.jsonl new/a.folded \
     '"before":15,"after":18,"distance":19,"similarity":0.424' '"growth":{"name":"lex","change":6,"share":0.333'
 holds "also with one that is packed" has_entry since/report.jsonl new/x/b.folded '"before":15,"after":18,'
-holds "what has none is all new" has_entry since/report.jsonl new/c.folded '"ok"' '"before":0,"after":18,' \
+holds "what has none is all new" has_entry since/report.jsonl new/c.folded '"made"' '"before":0,"after":18,' \
     '"similarity":0,' 'there is no sides/old/c.folded to compare with'
 batch sides/new --baseline sides/old -o since
 ends 0 "which the summary says, too" "the baseline has no file for 1 input, which is all new"
-ends 0 "run again, it does nothing" "3 skipped of 3"
-holds "the report says what it said" has_entry since/report.jsonl new/a.folded '"skipped"' '"name":"lex","change":6'
+ends 0 "run again, it does nothing" "3 unchanged of 3"
+holds "the report says what it said" has_entry since/report.jsonl new/a.folded '"unchanged"' '"name":"lex","change":6'
 holds "it is a report" is_report since/report.jsonl
 
 printf 'main;more 1\n' >>sides/old/a.folded
 touch -d '2000-01-01' sides/old/a.folded
 batch sides/new --baseline sides/old -o since
-ends 0 "a baseline that changed makes its picture anew, whatever its time" "1 done, 2 skipped of 3"
+ends 0 "a baseline that changed makes its picture anew, whatever its time" "1 made, 2 unchanged of 3"
 cp sides/old/a.folded sides/old/c.folded
 batch sides/new --baseline sides/old -o since
-ends 0 "so does one that comes" "1 done, 2 skipped of 3"
+ends 0 "so does one that comes" "1 made, 2 unchanged of 3"
 rm sides/old/c.folded
 batch sides/new --baseline sides/old -o since
-ends 0 "and one that goes" "1 done, 2 skipped of 3"
+ends 0 "and one that goes" "1 made, 2 unchanged of 3"
 cp -r sides/old sides/elsewhere
 batch sides/new --baseline sides/elsewhere -o since
-ends 0 "where it lies is nothing" "3 skipped of 3"
+ends 0 "where it lies is nothing" "3 unchanged of 3"
 batch sides/new --baseline sides/old -o since --normalize after
-ends 0 "how it is compared is an option" "3 done of 3"
+ends 0 "how it is compared is an option" "3 made of 3"
 batch sides/new -o since
-ends 0 "and so is that it is compared" "3 done of 3"
-holds "without a baseline nothing has changed" has_entry since/report.jsonl new/a.folded '"ok"'
+ends 0 "and so is that it is compared" "3 made of 3"
+holds "without a baseline nothing has changed" has_entry since/report.jsonl new/a.folded '"made"'
 holds "and no line says so" lacks since/report.jsonl '"before"'
 
 batch sides/new --baseline sides/old -o newer
 touch -d '+1 hour' sides/old/a.folded
 batch sides/new --baseline sides/old -o newer --exists if-newer
-ends 0 "--exists if-newer looks at the baseline's time" "1 done, 2 skipped of 3"
+ends 0 "--exists if-newer looks at the baseline's time" "1 made, 2 unchanged of 3"
 batch sides/new --baseline sides/old -o newer --resume
-ends 0 "--resume takes what is there" "3 skipped of 3"
+ends 0 "--resume takes what is there" "3 unchanged of 3"
 
 batch sides/new --baseline sides/new/a.folded -o one
-ends 0 "one file may be what all are compared with" "3 done of 3"
+ends 0 "one file may be what all are compared with" "3 made of 3"
 holds "itself, too" has_entry one/report.jsonl new/a.folded '"distance":0,"similarity":1,"growth":null'
 holds "and leaves no note" lacks err baseline
 batch sides/new --baseline sides/new -o self
-ends 0 "a folder may be its own baseline" "3 done of 3"
+ends 0 "a folder may be its own baseline" "3 made of 3"
 batch sides/new --baseline sides/new -o alike --width-by delta
-ends 0 "what is alike where widths are what differs is left out" "3 skipped of 3"
+ends 0 "what is alike where widths are what differs is left out" "3 empty of 3"
 holds "and the report says why" has_entry alike/report.jsonl new/a.folded '"output":null' 'nothing to draw by this measure'
 holds "with what both sides have" has_entry alike/report.jsonl new/a.folded '"similarity":1'
 mkdir -p inside
 cp -r sides/new/. inside
 cp -r sides/old inside/before
 batch inside --baseline inside/before -o within
-ends 0 "a baseline among the inputs is no input" "3 done of 3"
+ends 0 "a baseline among the inputs is no input" "3 made of 3"
 
 cp -r sides broken
 gzip -c sides/old/a.folded | head -c 30 >broken/old/x/b.folded.gz
@@ -87,16 +87,16 @@ holds "whose lines are not the input's" has_entry unread/report.jsonl new/x/b.fo
 rm -r broken/old/*
 printf 'main 1\nno count\n' >broken/old/a.folded
 batch broken/new --baseline broken/old -o warned
-holds "bad lines are told by their file" has_entry warned/report.jsonl new/a.folded '"ok"' 'broken/old/a.folded line 2'
+holds "bad lines are told by their file" has_entry warned/report.jsonl new/a.folded '"made"' 'broken/old/a.folded line 2'
 batch broken/new --baseline broken/old -o strict-since --strict
-ends 1 "--strict is about both" "2 done, 1 failed of 3"
+ends 1 "--strict is about both" "2 made, 1 failed of 3"
 holds "and names the file" has_entry strict-since/report.jsonl new/a.folded 'broken/old/a.folded:2'
 printf '# unit: bytes\nmain 1\n' >broken/old/a.folded
 printf '# unit: cycles\nmain 1\n' >broken/new/a.folded
 batch broken/new/a.folded --baseline broken/old -o units
 ends 4 "units that differ do not compare" "is counted in bytes and it in cycles, which do not compare; --normalize after"
 batch broken/new/a.folded --baseline broken/old -o units --normalize after
-ends 0 "but where they are made to" "1 done of 1"
+ends 0 "but where they are made to" "1 made of 1"
 batch broken/new/a.folded --baseline broken/old -o samples --normalize samples
 ends 4 "by what both say" "does not say how many samples it has"
 
@@ -109,9 +109,9 @@ batch sides/new --baseline sides/old -o elsewhere --report sides/old/link.folded
 ends 2 "by whatever path, also where it is not there yet" "sides/old/c.folded"
 rm sides/old/link.folded
 batch sides/new --baseline sides/old -o sides/old
-ends 0 "pictures may lie beside it" "3 done of 3"
+ends 0 "pictures may lie beside it" "3 made of 3"
 batch sides/new --baseline sides/old -o sides/old
-ends 0 "and are nothing to compare with" "3 skipped of 3"
+ends 0 "and are nothing to compare with" "3 unchanged of 3"
 
 batch sides/new --baseline nowhere -o none
 ends 6 "a baseline is there" "nowhere: No such file"
@@ -137,7 +137,7 @@ holds "--strip-hex makes names alike" has_entry hex/report.jsonl '"similarity":1
 make_sides shown
 printf 'main;new 90\n' >>shown/new/x/b.folded
 batch shown/new --baseline shown/old -o page --gallery --preset thumb,docs
-ends 0 "a gallery of comparisons" "3 done of 3"
+ends 0 "a gallery of comparisons" "3 made of 3"
 holds "begins with what grew most" test "$(grep -o 'data-growth=[0-9.]*' page/index.html | sort -t= -k2 -rgc 2>&1)" = ""
 holds "and can be sorted by that" grep -q "data-sort=growth aria-pressed=true" page/index.html
 holds "by a script that its policy knows" policy_fits page/index.html

@@ -16,10 +16,10 @@ profile d 20 >before/vanished.folded
 batch after --baseline before -o pictures --gallery --readme --frames '{dir}/{stem}.json'
 ends 0 "what only the baseline has is named" "the baseline has 1 file without an input: vanished.folded"
 holds "in one line" test "$(grep -c 'without an input' err)" -eq 1
-holds "it has a line of the report" has_entry pictures/report.jsonl '"input":"before/vanished.folded","output":"pictures/vanished.png","baseline_only":true,"status":"ok","code":0,"error":null' \
+holds "it has a line of the report" has_entry pictures/report.jsonl '"input":"before/vanished.folded",' '"output":"vanished.png"' '"baseline_only":true,"status":"made","code":0,"error":null' \
     '"before":20,"after":0,"distance":20,"similarity":0,"growth":null' '"total":0,'
 holds "that says why" has_entry pictures/report.jsonl vanished 'all of it is gone: it is in the baseline alone'
-holds "and a place in the summary" has_entry pictures/report.jsonl '"summary":true,"ok":4,' '"baseline_only":1,'
+holds "and a place in the summary" has_entry pictures/report.jsonl '"summary":true,' '"made":4,' '"baseline_only":1,'
 holds "which no other input has" test "$(grep -c '"baseline_only":true' pictures/report.jsonl)" -eq 1
 holds "it is a report" is_report pictures/report.jsonl
 holds "a picture of what is gone" is_png pictures/vanished.png
@@ -31,9 +31,9 @@ holds "other names are short as ever" grep -q '<bdi class=name>one.folded</bdi>'
 holds "so does the Markdown" grep -qF '](vanished.png)' pictures/README.md
 cp pictures/vanished.png gone.png
 batch after --baseline before -o pictures --gallery --readme --frames '{dir}/{stem}.json'
-ends 0 "run again, nothing is done" "4 skipped of 4"
+ends 0 "run again, nothing is done" "4 unchanged of 4"
 holds "and it is named again" says "1 file without an input: vanished.folded"
-holds "in the report, too" has_entry pictures/report.jsonl '"baseline_only":true,"status":"skipped"' '"before":20,"after":0'
+holds "in the report, too" has_entry pictures/report.jsonl '"baseline_only":true,"status":"unchanged"' '"before":20,"after":0'
 head -n 1 pictures/report.jsonl >part
 mv part pictures/report.jsonl
 batch after --baseline before -o pictures --gallery --readme --frames '{dir}/{stem}.json' --resume
@@ -47,11 +47,11 @@ for options in '--width-by delta' '--width-by common' '--width-by max' '--revers
     # shellcheck disable=SC2086 # option and value
     batch after --baseline before -o "by$options" $options
     ends 0 "$options draws it, too"
-    holds "as all gone" has_entry "by$options/report.jsonl" '"baseline_only":true,"status":"ok"' '"before":20,"after":0,'
+    holds "as all gone" has_entry "by$options/report.jsonl" '"baseline_only":true,"status":"made"' '"before":20,"after":0,'
 done
 profile d 21 >before/vanished.folded
 batch after --baseline before -o pictures --gallery --readme --frames '{dir}/{stem}.json'
-ends 0 "one that changed is drawn anew" "1 done, 3 skipped of 4"
+ends 0 "one that changed is drawn anew" "1 made, 3 unchanged of 4"
 profile d 22 >after/vanished.folded
 batch after --baseline before -o pictures
 ends 0 "one that is back is compared again"
@@ -84,8 +84,8 @@ ends 3 "where there are no inputs" "no input matched"
 profile g 5 >before/one.txt
 batch after --baseline before -o apart
 ends 0 "an output that would be another input's has another name" "3 files without an input"
-holds "by the whole name" has_entry apart/report.jsonl '"input":"before/one.txt","output":"apart/one.txt.png"'
-holds "the input's stays" has_entry apart/report.jsonl '"input":"after/one.folded","output":"apart/one.png"' '"after":12'
+holds "by the whole name" has_entry apart/report.jsonl '"input":"before/one.txt",' '"output":"one.txt.png"'
+holds "the input's stays" has_entry apart/report.jsonl '"input":"after/one.folded",' '"output":"one.png"' '"after":12'
 batch after --baseline before -o flat --name '{stem}.{ext}' --frames '{stem}.json'
 ends 0 "whatever the names are made of" "3 files without an input"
 rm before/one.txt
@@ -122,7 +122,7 @@ cp -r pictures part
 cp part/vanished.png yesterday.png
 batch after/one.folded --baseline before -o part --gallery
 ends 0 "beside inputs that are named it is named, too" "files without an input: "
-holds "with a line" has_entry part/report.jsonl '"input":"before/vanished.folded","output":null,"baseline_only":true,"status":"skipped","code":0,"error":"it is in the baseline alone"'
+holds "with a line" has_entry part/report.jsonl '"input":"before/vanished.folded",' '"output":null,' '"baseline_only":true,"status":"empty","code":0,"error":"it is in the baseline alone"'
 holds "and on the page" grep -q 'before/</bdi>vanished.folded' part/index.html
 holds "but its picture stays" cmp -s part/vanished.png yesterday.png
 printf 'after/one.folded\r\nafter/fresh.folded\n' | tr -d '\r' >list
@@ -139,7 +139,7 @@ profile h 3 | gzip -c | head -c 12 >before/cut.folded.gz
 printf '# idle\nmain 0\n' >before/idle.folded
 batch after --baseline before -o broken --fail-fast --gallery --readme
 ends 0 "what is broken in the baseline alone is no failure" "broken.folded, cut.folded.gz, idle.folded, nothing.folded"
-holds "its line says why there is no picture" has_entry broken/report.jsonl before/cut.folded.gz '"output":null,"baseline_only":true,"status":"skipped","code":0,"error":"damaged'
+holds "its line says why there is no picture" has_entry broken/report.jsonl before/cut.folded.gz '"output":null,' '"baseline_only":true,"status":"no-profile","code":0,"error":"damaged'
 holds "so does the Markdown" grep -q '^damaged' broken/README.md
 holds "what was idle is empty" has_entry broken/report.jsonl before/idle.folded '"baseline_only":true,"status":"empty"'
 rm before/broken.folded before/cut.folded.gz before/nothing.folded before/idle.folded
@@ -147,14 +147,14 @@ rm before/broken.folded before/cut.folded.gz before/nothing.folded before/idle.f
 # An input without samples, compared with something.
 printf '# idle\nmain;a 0\n' >after/one.folded
 batch after --baseline before -o idle
-ends 0 "an input without samples is none that failed" "1 without samples"
-holds "and says what there was" has_entry idle/report.jsonl '"input":"after/one.folded","output":null,"status":"empty"' '"before":10,"after":0,'
+ends 0 "an input without samples is none that failed" "1 empty"
+holds "and says what there was" has_entry idle/report.jsonl '"input":"after/one.folded",' '"output":null,' '"status":"empty"' '"before":10,"after":0,'
 batch after --baseline before -o idle --normalize after
-ends 0 "no ratio is needed for that" "1 without samples"
+ends 0 "no ratio is needed for that" "1 empty"
 batch after --baseline before -o idle --empty draw --frames '{dir}/{stem}.json'
 ends 0 "--empty draw draws what is gone"
 holds "all of it" grep -q '"presence":"gone"' idle/one.json
-holds "and after is nothing" has_entry idle/report.jsonl '"input":"after/one.folded","output":"idle/one.png","status":"ok"' '"total":0,' '"before":10,"after":0,'
+holds "and after is nothing" has_entry idle/report.jsonl '"input":"after/one.folded",' '"output":"one.png"' '"status":"made"' '"total":0,' '"before":10,"after":0,'
 printf '# idle\nmain;a 0\n' >before/one.folded
 batch after --baseline before -o idle --empty draw --frames '{dir}/{stem}.json'
-holds "nothing of nothing is drawn, too" has_entry idle/report.jsonl '"input":"after/one.folded","output":"idle/one.png","status":"ok"' '"before":0,"after":0,'
+holds "nothing of nothing is drawn, too" has_entry idle/report.jsonl '"input":"after/one.folded",' '"output":"one.png"' '"status":"made"' '"before":0,"after":0,'

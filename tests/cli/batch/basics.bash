@@ -5,15 +5,15 @@ make_profiles in 12
 mkdir in/sub
 cp in/p1.folded in/sub/p1.folded
 batch in -o out
-ends 0 "a folder of profiles becomes a folder of pictures" "13 done of 13"
+ends 0 "a folder of profiles becomes a folder of pictures" "13 made of 13"
 holds "and says so in one line" is_one_line
 holds "nothing is said on standard output" test ! -s got
 holds "the tree is kept" is_png out/sub/p1.png
 holds "and every input has a picture" test "$(find out -name '*.png' | wc -l)" -eq 13
 holds "the report is JSON lines" is_report out/report.jsonl
-holds "it has a line for each input" has_lines out/report.jsonl ok 13
+holds "it has a line for each input" has_lines out/report.jsonl made 13
 holds "it ends with a summary" is_finished out/report.jsonl
-holds "it says what was drawn" has_entry out/report.jsonl '"input":"in/p12.folded"' '"output":"out/p12.png"' \
+holds "it says what was drawn" has_entry out/report.jsonl '"input":"in/p12.folded"' '"output":"p12.png"' \
     '"total":42' '"stacks":3' '"depth":3' '"width":1200' '"unit":"samples"' '"top":"draw, lex, read"'
 "$program" in/p3.folded --title p3 -o single.png
 holds "a picture is the one that render makes" cmp single.png out/p3.png
@@ -97,7 +97,7 @@ run batch in -o bar --progress always
 ends 0 "--progress always works where there is no terminal"
 holds "and does not drive one" is_tame
 on_terminal env TERM=xterm "$program" batch in -o bar2
-ends 0 "on a terminal" "13 done of 13"
+ends 0 "on a terminal" "13 made of 13"
 (cd in && "$program" batch . -o ../relative --report ../elsewhere.jsonl 2>../err)
 holds "--report goes where it is said" is_finished elsewhere.jsonl
-holds "relative paths stay relative" has_entry elsewhere.jsonl '"input":"./p1.folded"' '"output":"../relative/p1.png"'
+holds "relative paths stay relative" has_entry elsewhere.jsonl '"input":"./p1.folded"' '"output":"relative/p1.png"'

@@ -9,31 +9,31 @@ gzip -c good/p1.folded | head -c 30 >bad/cut.folded.gz
 ln -s nowhere bad/dangling.folded
 { printf 'a 1\n\n;; \nb x\n' && seq 1 20 | sed 's/.*/a;f& 1/'; } >bad/lines.folded
 batch good bad/empty.folded bad/binary.folded bad/cut.folded.gz bad/dangling.folded bad/lines.folded good/sub -o mixed
-ends 1 "bad inputs cost themselves only" "6 done, 5 failed of 11"
+ends 1 "bad inputs cost themselves only" "6 made, 5 failed of 11"
 holds "empty" has_entry mixed/report.jsonl bad/empty '"failed"' '"code":1' 'no stack with a count above zero'
 holds "binary" has_entry mixed/report.jsonl bad/binary '"failed"' '"code":1'
 holds "cut gzip" has_entry mixed/report.jsonl bad/cut '"failed"' '"code":1' 'damaged'
 holds "gone" has_entry mixed/report.jsonl bad/dangling '"failed"' '"code":6' 'No such file'
-holds "bad lines are a warning" has_entry mixed/report.jsonl bad/lines '"ok"' '2 bad lines skipped'
+holds "bad lines are a warning" has_entry mixed/report.jsonl bad/lines '"made"' '2 bad lines skipped'
 holds "failures have no picture" test ! -e mixed/empty.png
 batch good bad/empty.folded -o mixed2
 batch good bad/empty.folded -o mixed2
-ends 1 "a failure is tried again, and said again" "5 skipped, 1 failed of 6"
+ends 1 "a failure is tried again, and said again" "5 unchanged, 1 failed of 6"
 batch bad/empty.folded bad/dangling.folded -o allbad
 ends 4 "when all fail" "2 failed of 2"
 batch bad/lines.folded good/p1.folded -o strict --strict
-ends 1 "--strict costs that input" "1 done, 1 failed"
+ends 1 "--strict costs that input" "1 made, 1 failed"
 holds "and names the line" has_entry strict/report.jsonl '"line":3'
 { gzip -c good/p1.folded; printf 'rubbish'; } >bad/behind.folded.gz
 batch bad/behind.folded.gz good/p1.folded -o damaged --title one
-ends 0 "what was whole of a damaged input is drawn" "2 done of 2"
-holds "with a warning" has_entry damaged/report.jsonl bad/behind '"ok"' 'damaged at byte' 'drawn is what was whole before it'
+ends 0 "what was whole of a damaged input is drawn" "2 made of 2"
+holds "with a warning" has_entry damaged/report.jsonl bad/behind '"made"' 'damaged at byte' 'drawn is what was whole before it'
 holds "and is what it would be" cmp damaged/behind.png damaged/p1.png
 batch bad/behind.folded.gz -o damaged2 --strict
 ends 4 "with --strict it fails" "1 failed of 1"
 holds "with the reason" has_entry damaged2/report.jsonl bad/behind '"code":1' 'damaged or cut short (after'
 batch good/p1.folded -o deep --limit-depth 1 --total 1
-ends 0 "cuts are warnings" "1 done of 1"
+ends 0 "cuts are warnings" "1 made of 1"
 holds "that name limit and option" has_entry deep/report.jsonl 'at the limit of 1 frames: --limit-depth N raises it' '--total 1 is below the sum'
 batch good/p1.folded -o notes --notes "$(head -c 70000 /dev/zero | tr '\0' n)"
 holds "as are notes that were cut" has_entry notes/report.jsonl 'the notes were cut at 65533 bytes'
@@ -59,18 +59,18 @@ ends 1 "--max-failures N lets N pass" "3 failed of 40"
 batch few -o max2 --max-failures 10%
 ends 1 "--max-failures P%" "5 failed of 40"
 batch few -o max3 --max-failures 20%
-ends 1 "and enough of it" "35 done, 5 failed of 40"
+ends 1 "and enough of it" "35 made, 5 failed of 40"
 batch few -o max4 --max-failures many
 ends 2 "and nonsense" "is not a whole number, or a share"
 batch few -o max4 --max-failures many --dry-run
 ends 2 "in a dry run, too" "is not a whole number, or a share"
 batch few -o fast --resume
-ends 1 "what was stopped can go on" "35 done, 5 failed of 40"
+ends 1 "what was stopped can go on" "35 made, 5 failed of 40"
 
 make_profiles plenty 60
 (ulimit -n 24 && "$program" batch --progress never plenty -o plenty-out -j 60) >got 2>err
 code=$?
-ends 0 "files for fewer workers than wanted are enough" "60 done of 60"
+ends 0 "files for fewer workers than wanted are enough" "60 made of 60"
 
 echo file >notfolder
 batch good -o notfolder
@@ -89,7 +89,7 @@ batch among -o among-out --name '{stem}/x.png' -j 1
 ends 6 "bad inputs between them do not hide that" "three outputs in a row"
 rm blocked/p1 blocked/p2 blocked/p3
 batch good -o blocked --name '{stem}/{index}.png' -j 1 --resume
-ends 0 "and it goes on when they can" "5 done of 5"
+ends 0 "and it goes on when they can" "5 made of 5"
 holds "no temporary file is left by any of this" has_no_leftovers
 
 # What a killed run may leave: of a dead process of this machine, or old; and what is not to be touched.
@@ -162,7 +162,7 @@ if [ -x "$faulty" ]; then
     for fault in crash hang memory exit; do cp good/p1.folded "faults/x.fault-$fault.folded"; done
     "$faulty" batch faults -o faulted --timeout 1 --limit-memory 256M 2>err
     code=$?
-    ends 1 "workers that die cost their input only" "5 done, 4 failed of 9"
+    ends 1 "workers that die cost their input only" "5 made, 4 failed of 9"
     holds "a crash" has_entry faulted/report.jsonl fault-crash '"code":7' 'signal 6 (SIGABRT)'
     holds "a hang" has_entry faulted/report.jsonl fault-hang '"code":5' 'over the limit of 1 s: --timeout S raises it'
     holds "a glutton" has_entry faulted/report.jsonl fault-memory '"code":7' 'over the limit of 256M: --limit-memory SIZE raises it'
@@ -186,7 +186,7 @@ if mount -t tmpfs -o size=192k tmpfs tiny 2>/dev/null; then
     holds "nothing is half written" test -z "$(find tiny -name '.flamepix-*')"
     if mount -o remount,size=8m tiny 2>/dev/null; then
         batch crowd -o tiny/out --resume
-        ends 0 "--resume goes on when there is room" "60 done of 60"
+        ends 0 "--resume goes on when there is room" "60 made of 60"
         batch crowd -o roomy
         holds "to the same tree" same_tree roomy tiny/out
     fi
@@ -298,7 +298,7 @@ ends 130 "SIGINT ends a batch that waits for the reader of its report"
 stalled SIGTERM
 ends 75 "and so does SIGTERM"
 stalled SIGINT ignored
-ends 1 "an ignored SIGINT stays ignored" "35 done, 5 failed of 40"
+ends 1 "an ignored SIGINT stays ignored" "35 made, 5 failed of 40"
 rm -r report-pipe stalled
 # However the program ends, its workers leave nothing half written: here at once, by SIGKILL.
 python3 - "$program" "$no_tmpfile" 2>err <<'PYTHON'
@@ -359,7 +359,7 @@ child.send_signal(signal.SIGINT)
 sys.exit(child.wait())
 PYTHON
 code=$?
-ends 1 "a SIGINT that is ignored and held back does not stop it" "35 done, 5 failed of 40"
+ends 1 "a SIGINT that is ignored and held back does not stop it" "35 made, 5 failed of 40"
 rm -r unheard
 "$program" batch few -o piped 2>&1 --progress always | true
 holds "a closed pipe does not end it" is_finished piped/report.jsonl
@@ -367,15 +367,15 @@ mkdir foreign
 printf '<svg width="9"></svg>\n' >foreign/trace.folded
 cp good/p1.folded foreign/good.folded
 batch foreign -o foreign-out
-ends 1 "an input of another format fails alone" "1 done, 1 failed of 2"
+ends 1 "an input of another format fails alone" "1 made, 1 failed of 2"
 holds "in the same words as render says" has_entry foreign-out/report.jsonl foreign/trace '"failed"' '"code":1' \
     'looks like an SVG picture, which is not read' '--format-in folded reads it all the same'
 printf 'main;a 12 15\n' >foreign/two.folded
 batch foreign/two.folded -o two
-holds "two counts on a line are a warning" has_entry two/report.jsonl '"ok"' \
+holds "two counts on a line are a warning" has_entry two/report.jsonl '"made"' \
     '"looks like a differential profile: lines end in two counts, before and after (--counts 1 reads one); line 1 does"'
 batch foreign/two.folded -o two --counts 2
-ends 0 "--counts is part of what a picture is made by" "1 done"
+ends 0 "--counts is part of what a picture is made by" "1 made"
 holds "and leaves no warning" test "$(grep -c differential two/report.jsonl)" -eq 0
 batch foreign/good.folded -o foreign-out --format-in folded
-ends 0 "--format-in is part of what a picture is made by" "1 done"
+ends 0 "--format-in is part of what a picture is made by" "1 made"

@@ -14,13 +14,13 @@ for option in "--order weight" "--order input" --flamechart "--top 1"; do
     holds "a picture is the one that render makes" cmp or.png or/a.png
     # shellcheck disable=SC2086
     batch orders -o or $option
-    holds "the same again makes nothing" has_lines or/report.jsonl skipped 2
+    holds "the same again makes nothing" has_lines or/report.jsonl unchanged 2
     batch orders -o or
-    holds "without it all are made again" has_lines or/report.jsonl ok 2
+    holds "without it all are made again" has_lines or/report.jsonl made 2
 done
 batch orders -o or --order weight
 batch orders -o or --order input
-holds "another order makes all again" has_lines or/report.jsonl ok 2
+holds "another order makes all again" has_lines or/report.jsonl made 2
 batch orders -o or2 --flamechart --preset thumb,docs -j 2
 ends 0 "charts of several sizes are made of one reading"
 "$program" orders/b.folded --flamechart --preset docs --title b -o or.png

@@ -7,7 +7,7 @@ mv worded/p2.folded 'worded/a b/(2) #"?%.folded'
 printf 'main;<script> 3\n' >'worded/x*y_.folded'
 batch worded -o worded/out --readme --gallery --theme light,dark --alt '{dir}/{stem}.txt' \
     --markdown '{dir}/md/{stem}.md' --html '{dir}/{stem}.html' --rst '{dir}/{stem}.rst'
-ends 0 "a batch writes pictures in words" "3 done of 3"
+ends 0 "a batch writes pictures in words" "3 made of 3"
 holds "each a sentence" grep -qx 'Flame graph of 3 samples: .*' 'worded/out/x*y_.txt'
 holds "Markdown leads from its folder to the picture" grep -qF 'src="../%282%29%20%23%22%3F%25.png"' 'worded/out/a b/md/(2) #"?%.md'
 holds "and to its dark twin" grep -qF 'srcset="../%282%29%20%23%22%3F%25-dark.png"' 'worded/out/a b/md/(2) #"?%.md'
@@ -32,10 +32,10 @@ holds "which has none where nobody asks" test "$(grep -c '"alt"' plain-report/re
 batch worded --exclude out -o plain-report --readme
 holds "until somebody does" test "$(grep -c '!\[Flame graph of ' plain-report/README.md)" -eq 3
 batch worded --exclude out -o plain-report --readme
-ends 0 "which makes pictures once" "3 skipped of 3"
+ends 0 "which makes pictures once" "3 unchanged of 3"
 batch worded -o worded/out --readme --gallery --theme light,dark --alt '{dir}/{stem}.txt' \
     --markdown '{dir}/md/{stem}.md' --html '{dir}/{stem}.html' --rst '{dir}/{stem}.rst'
-ends 0 "of what a batch wrote, nothing is an input of the next" "3 skipped of 3"
+ends 0 "of what a batch wrote, nothing is an input of the next" "3 unchanged of 3"
 holds "which keeps the sentences" grep -qF '![Flame graph of 3 samples&#58; ' worded/out/README.md
 echo "my own page" >worded/out/README.md
 batch worded -o worded/out --readme
@@ -52,5 +52,5 @@ batch --merge-reports worded-shards/report-*-of-2.jsonl -o worded-shards --readm
 holds "to --merge-reports" test "$(grep -c '!\[Flame graph of ' worded-shards/README.md)" -eq 3
 printf "no count\n" >worded-none.folded
 batch worded worded-none.folded --exclude out -o worded-bad --readme
-ends 1 "what failed has a section" "3 done, 1 failed"
+ends 1 "what failed has a section" "3 made, 1 failed"
 holds "that says why" grep -qx 'Failed: .*' worded-bad/README.md

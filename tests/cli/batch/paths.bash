@@ -107,19 +107,19 @@ for i in 1 2; do
         --tags '{dir}/{stem}.npy'
     ends 0 "pictures beside their profiles, time $i" "of 4"
 done
-holds "what was there is skipped the second time" grep -q '4 skipped' err
+holds "what was there is skipped the second time" grep -q '4 unchanged' err
 batch beside -o beside --name '{dir}/{stem}.jpg' --report beside/other.jsonl
-ends 0 "by other templates" "4 done of 4"
+ends 0 "by other templates" "4 made of 4"
 batch beside -o beside --name '{dir}/{stem}.jpg' --report beside/other.jsonl
-ends 0 "whatever the report is called" "4 skipped of 4"
+ends 0 "whatever the report is called" "4 unchanged of 4"
 batch beside/p* -o beside --name '{dir}/{stem}.jpg'
 ends 0 "the same where the shell lists all files" "of 3"
 rm beside/*.jsonl
 batch beside -o beside/../beside --name '{dir}/{stem}-{index}' --exists overwrite
-ends 0 "even without the report" "4 done of 4"
+ends 0 "even without the report" "4 made of 4"
 for i in 0 1; do
     batch beside -o beside --name '{dir}/{stem}-{index}' --exists overwrite --shard "$i/2"
-    ends 0 "and in shards" "2 done of 2"
+    ends 0 "and in shards" "2 made of 2"
 done
 : >beside/report-0-of-3.jsonl
 batch beside -o beside --name '{dir}/{stem}-{index}' --dry-run

@@ -17,7 +17,7 @@ ends 6 "nor by --resume"
 batch own -o others --dry-run
 ends 0 "a dry run writes nothing anyway"
 batch own -o others --exists overwrite
-ends 0 "--exists overwrite replaces it" "4 done of 4"
+ends 0 "--exists overwrite replaces it" "4 made of 4"
 holds "by a report" is_report others/report.jsonl
 echo '<!doctype html><title>Home</title>' >others/index.html
 cp others/index.html home
@@ -36,7 +36,7 @@ ends 0 "and what flamepix wrote is replaced again"
 echo '{"schema":"other"}' >united
 batch part.jsonl -o others --merge-reports --report united
 ends 6 "a merged report replaces nothing foreign either"
-for torn in '' '{"sch' '{"schema":"flamepix-report-1","inp'; do
+for torn in '' '{"sch' '{"schema":"flamepix-report-2","inp'; do
     mkdir torn-report
     printf %s "$torn" >torn-report/report.jsonl
     batch own -o torn-report

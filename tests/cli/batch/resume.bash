@@ -10,18 +10,18 @@ cut_report part 12
 rm part/p5.png
 echo stale >part/p7.png
 batch long -o part --resume --exists overwrite
-ends 0 "--resume makes what the report does not show as done" "30 done of 30"
-holds "half a line is none" has_lines part/report.jsonl ok 30
+ends 0 "--resume makes what the report does not show as done" "30 made of 30"
+holds "half a line is none" has_lines part/report.jsonl made 30
 holds "each input has one line" test "$(grep -o '"input":"[^"]*"' part/report.jsonl | sort -u | wc -l)" -eq 30
 holds "the report is whole" is_finished part/report.jsonl
 holds "it is JSON" is_report part/report.jsonl
 batch long -o part --resume
-ends 0 "after a finished run it is a new one" "30 skipped of 30"
+ends 0 "after a finished run it is a new one" "30 unchanged of 30"
 batch long -o part --resume --title Other
-ends 0 "other options are another run" "30 done of 30"
+ends 0 "other options are another run" "30 made of 30"
 holds "pictures are those of the options" cmp part/p3.png <("$program" --title Other long/p3.folded)
 batch long -o fresh --resume
-ends 0 "--resume without a report is a run" "30 done of 30"
+ends 0 "--resume without a report is a run" "30 made of 30"
 holds "like any other" same_tree whole fresh
 
 # What the report promises and the disk does not hold is made again, whatever --exists says of outputs.
@@ -35,7 +35,7 @@ for exists in if-changed skip error; do
     : >torn/p6.json
     printf x >>torn/p8.json
     batch long -o torn --frames '{stem}.json' --resume --exists $exists
-    ends 0 "--resume looks at its outputs, with --exists $exists" "30 done of 30"
+    ends 0 "--resume looks at its outputs, with --exists $exists" "30 made of 30"
     holds "and makes again what is gone or of another size" same_tree untorn torn
     rm -r untorn
 done
@@ -47,12 +47,12 @@ cp second/report.jsonl second/.before-flamepix-report.jsonl
 : >second/report.jsonl
 cp -r second third
 batch long -o second --resume
-ends 0 "resuming a second run makes only what changed" "1 done, 29 skipped of 30"
+ends 0 "resuming a second run makes only what changed" "1 made, 29 unchanged of 30"
 holds "what was before is let go" test ! -e second/.before-flamepix-report.jsonl
 batch long -o third
-ends 0 "and so does running it again" "1 done, 29 skipped of 30"
+ends 0 "and so does running it again" "1 made, 29 unchanged of 30"
 holds "to the same tree" same_tree second third
 holds "that has nothing else" has_no_leftovers
 cut_report third 20
 batch long -o third --exists error --resume
-ends 0 "--exists error lets what the interrupted run made" "10 done, 20 skipped of 30"
+ends 0 "--exists error lets what the interrupted run made" "10 made, 20 unchanged of 30"

@@ -11,13 +11,13 @@ holds "of each input" has_entry s1/report.jsonl '"input":"searched/b.folded"' '"
 "$program" searched/a.folded --search parse --title a -o s1.png
 holds "a picture is the one that render makes" cmp s1.png s1/a.png
 batch searched -o s1 --search parse
-holds "the same search again makes nothing" has_lines s1/report.jsonl skipped 2
+holds "the same search again makes nothing" has_lines s1/report.jsonl unchanged 2
 holds "and keeps the share" has_entry s1/report.jsonl '"input":"searched/a.folded"' '"matched":"75.0%"'
 batch searched -o s1 --search draw --search =main
-holds "another search makes all again" has_lines s1/report.jsonl ok 2
+holds "another search makes all again" has_lines s1/report.jsonl made 2
 holds "and says the share of each" has_entry s1/report.jsonl '"matched":"draw 25.0% · =main 100%"'
 batch searched -o s1 --search draw --search =main --ignore-case
-holds "and so do other options of it" has_lines s1/report.jsonl ok 2
+holds "and so do other options of it" has_lines s1/report.jsonl made 2
 batch searched -o s2 --preset thumb,docs --search parse --theme light,dark
 ends 0 "thumbnails and both themes are searched, too"
 holds "with one share" has_entry s2/report.jsonl '"input":"searched/b.folded"' '"matched":"50.0%"'

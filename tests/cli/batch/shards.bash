@@ -4,20 +4,20 @@
 make_profiles spread 23
 : >spread/p4.folded
 batch spread -o one --preset thumb,docs --gallery
-ends 1 "the whole" "22 done, 1 failed of 23"
+ends 1 "the whole" "22 made, 1 failed of 23"
 for count in 1 3 7; do
     for ((i = 0; i < count; i++)); do
         batch spread -o "by$count" --preset thumb,docs --gallery --shard "$i/$count"
     done
     batch --merge-reports "by$count"/report-*-of-"$count".jsonl -o "by$count" --preset thumb,docs --gallery
-    ends 1 "$count shards, united" "22 done, 0 skipped, 1 failed"
+    ends 1 "$count shards, united" "report.jsonl: 22 made, 1 failed"
     holds "make the same tree, the gallery included" same_tree one "by$count"
-    holds "a report of all" has_lines "by$count/report.jsonl" ok 22
+    holds "a report of all" has_lines "by$count/report.jsonl" made 22
     holds "with a summary" is_finished "by$count/report.jsonl"
 done
 batch spread -o one --preset thumb,docs
 batch spread -o by7 --preset thumb,docs
-ends 1 "the union is as good as a report of one run" "22 skipped, 1 failed of 23"
+ends 1 "the union is as good as a report of one run" "22 unchanged, 1 failed of 23"
 tail -n +3 by3/report-1-of-3.jsonl | head -n 3 >by3/cut.jsonl
 batch --merge-reports by3/report-0-of-3.jsonl by3/cut.jsonl -o by3
 ends 1 "a shard that has not finished is named" "by3/cut.jsonl: the run has not finished"

@@ -34,4 +34,4 @@ os.execvp(sys.argv[1], sys.argv[1:])' "$program" batch --progress never --from-f
     echo $? >ended
 } >got 2>err
 code=$(cat ended)
-ends 0 "a list from a pipe that does not block is waited for" "3 done of 3"
+ends 0 "a list from a pipe that does not block is waited for" "3 made of 3"

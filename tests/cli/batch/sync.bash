@@ -18,14 +18,14 @@ names_are_synced() { # FILE: synced before it was named
 }
 
 recorded
-ends 0 "a batch syncs, by itself" "30 done of 30"
+ends 0 "a batch syncs, by itself" "30 made of 30"
 holds "no line is written before what it promises is on the disk" keeps_order auto
 holds "and that takes few syncs" test "$(grep -c '^begin' record)" -le 3
 recorded --sync always
-ends 0 "--sync always" "30 done of 30"
+ends 0 "--sync always" "30 made of 30"
 holds "syncs each file and each line" keeps_order always
 recorded --sync never --gallery
-ends 0 "--sync never" "30 done of 30"
+ends 0 "--sync never" "30 made of 30"
 holds "syncs nothing" test -z "$(grep -e '^synced' -e '^begin' record)"
 holds "which the rule of the others would tell" eval '! keeps_order auto'
 recorded --gallery --exists overwrite
@@ -54,7 +54,7 @@ holds "at once" test "$SECONDS" -le 1
 holds "and leaves no lock" test -z "$(find kept-safe -name '.flamepix*')"
 holds "without a line of what may not be on the disk" test ! -s kept-safe/report.jsonl
 batch durable -o kept-safe --resume
-ends 0 "--resume does it again" "30 done of 30"
+ends 0 "--resume does it again" "30 made of 30"
 
 # Ended by too many failures, it has waited for its lines.
 : >durable/a.folded

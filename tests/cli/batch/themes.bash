@@ -3,7 +3,7 @@
 
 make_profiles themed 3
 batch themed -o both --theme light,dark --frames '{stem}.json' --gallery
-ends 0 "--theme light,dark makes two pictures of each input" "3 done of 3"
+ends 0 "--theme light,dark makes two pictures of each input" "3 made of 3"
 holds "the light one under its name" is_png both/p2.png
 holds "the dark one with -dark before the extension" is_png both/p2-dark.png
 holds "and one sidecar for both" test "$(find both -name '*.json' | wc -l)" -eq 3
@@ -11,7 +11,7 @@ holds "the report counts the bytes of both" asserts - <<'PYTHON'
 import json, os
 lines = [json.loads(line) for line in open("both/report.jsonl")]
 entry = next(line for line in lines if line.get("input") == "themed/p2.folded")
-assert entry["output"] == "both/p2.png", entry
+assert entry["output"] == "p2.png", entry
 pictures = os.path.getsize("both/p2.png") + os.path.getsize("both/p2-dark.png")
 assert entry["bytes"] == pictures, (entry, pictures)
 PYTHON
@@ -27,14 +27,14 @@ holds "which has no -dark" test ! -e dark/p2-dark.png
 batch themed -o swapped --theme dark,light --frames '{stem}.json' --gallery
 holds "the order of the themes does not matter" same_tree both swapped
 batch themed -o both --theme light,dark --frames '{stem}.json' --gallery
-ends 0 "run again, it does nothing" "3 skipped of 3"
+ends 0 "run again, it does nothing" "3 unchanged of 3"
 rm both/p1-dark.png
 batch themed -o both --theme light,dark --frames '{stem}.json' --gallery
-ends 0 "a dark picture that is gone is made again" "1 done, 2 skipped of 3"
+ends 0 "a dark picture that is gone is made again" "1 made, 2 unchanged of 3"
 sed '$d' both/report.jsonl >torn && cp torn both/report.jsonl
 printf x >>both/p3-dark.png
 batch themed -o both --theme light,dark --frames '{stem}.json' --gallery --resume
-ends 0 "--resume makes one again where its size is another one" "2 done, 1 skipped of 3"
+ends 0 "--resume makes one again where its size is another one" "2 made, 1 unchanged of 3"
 holds "as it was" cmp both/p3-dark.png swapped/p3-dark.png
 batch themed -o kept-apart --theme light,dark --preset thumb,og --gallery
 holds "with presets it stands behind @NAME" has_size kept-apart/p1@og-dark.png 1200x630

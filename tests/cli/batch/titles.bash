@@ -24,9 +24,9 @@ holds "the subtitle is one, too" cmp t7.png t7/sub/a.png
 batch titled -o t8 --title '{{stem}'
 holds "of one picture titles are literal" cmp t8.png t8/sub/a.png
 batch titled -o t6
-ends 0 "and run again, it does nothing" "1 skipped of 1"
+ends 0 "and run again, it does nothing" "1 unchanged of 1"
 batch titled -o t6 --title '{name}'
-ends 0 "another template is" "1 done of 1"
+ends 0 "another template is" "1 made of 1"
 batch titled -o t9 --title '{stem} {tpo}'
 ends 2 "an unknown field ends it" \
     "--title: unknown field {tpo}; known are {stem}, {name}, {dir}, {total}, {unit}, {top} and {group}"

@@ -76,7 +76,7 @@ holds "its report counts comments" grep -q '"input":"[^"]*ruby.folded".*"stacks"
 holds "and says what looks like a stack" grep -q '"input":"[^"]*one.folded".*1 comment looks like a stack' report.jsonl
 run batch in -o pictures --report report.jsonl
 holds "also where pictures are as they should be" \
-    grep -q '"status":"skipped".*"stacks":3,"comments":1,' report.jsonl
+    grep -q '"status":"unchanged".*"stacks":3,"comments":1,' report.jsonl
 run gate ruby.folded ruby.folded --fail-if 'self(=parse)>60%' -o out/gate.png
 ends 0 "a gate sees such stacks on both sides"
 run diff ruby.folded stacks.folded --format-out json

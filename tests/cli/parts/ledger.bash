@@ -42,7 +42,7 @@ ends 1 "of several inputs the one that is refused is named" "listing.txt: no fol
 
 mkdir -p leaf && cp listing.txt profile.folded leaf
 run batch leaf -o leaves --progress never
-holds "a batch passes over it" grep -q '"input":"leaf/listing.txt".*"status":"skipped"' leaves/report.jsonl
+holds "a batch passes over it" grep -q '"input":"leaf/listing.txt".*"status":"no-profile"' leaves/report.jsonl
 printf 'version: 9\nevents: Ir\nfn=main\n1 3\ntotals: 4\n' >other.callgrind
 run info other.callgrind
 holds "info says that a stated total differs" grep -q 'totals says 4, and what is read adds up to 3' got

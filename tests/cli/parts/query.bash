@@ -187,7 +187,7 @@ mkdir beside
 cp profile.folded beside/a.folded
 cp asked.json beside/b.json
 run batch beside -o out/beside --progress never
-ends 0 "a batch passes over frames in a folder" "1 skipped of 2"
+ends 0 "a batch passes over frames in a folder" "1 made, 1 no profile of 2"
 holds "and draws the profile" test -e out/beside/a.png -a ! -e out/beside/b.png
 run batch beside/b.json -o out/named --progress never
 ends 0 "frames that are named are an input of it"

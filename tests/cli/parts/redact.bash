@@ -75,9 +75,9 @@ ends 0 "a batch redacts, too"
 holds "as one picture does" cmp <(names named/secrets/secret.json) <(names named/k.json)
 holds "the report does not hold the key" test "$(grep -c 'a key of' named/secrets/report.jsonl)" -eq 0
 redact_batch --redact-key key
-holds "the same key has nothing to do anew" grep -qF '"status":"skipped"' named/secrets/report.jsonl
+holds "the same key has nothing to do anew" grep -qF '"status":"unchanged"' named/secrets/report.jsonl
 redact_batch --redact-key key2
-holds "another key has" grep -qF '"status":"ok"' named/secrets/report.jsonl
+holds "another key has" grep -qF '"status":"made"' named/secrets/report.jsonl
 redact_batch --redact-key secrets/secret.json
 ends 6 "a key that is not there ends a batch" secret.json
 cp key secrets/secret.json

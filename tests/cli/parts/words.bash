@@ -192,9 +192,9 @@ holds "as one picture's" diff out/half.md words/in/half.md
 holds "with its sums" cmp out/half.csv words/in/half.csv
 holds "and its tree" cmp out/half.txt words/in/half.txt
 run batch words/in -o words/in --text '{stem}.md' --csv '{stem}.csv' --tree '{stem}.txt' --progress never
-ends 0 "they are no profiles" "2 skipped"
+ends 0 "they are no profiles" "2 unchanged"
 run batch words/in -o words/in --text '{stem}.md' --csv '{stem}.csv' --tree '{stem}.txt' --text-rows 1 --progress never
-ends 0 "other rows make other files" "2 done"
+ends 0 "other rows make other files" "2 made"
 
 # -- a title on two lines --------------------------------------------------------------------------
 

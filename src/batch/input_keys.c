@@ -1,0 +1,74 @@
+#include "batch/input_keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/content_hash.h"
+#include "batch/product.h"
+
+static bool matches(const void *entries, size_t number, const void *key)
+{
+    return strcmp(flamepix_input_keys_at(entries, number), key) == 0;
+}
+
+/* A key that finds no slot is looked for among all of them. */
+static size_t search(const struct flamepix_input_keys *keys, const char *key)
+{
+    for (size_t i = 0; i < keys->count; i++)
+        if (matches(keys, i, key))
+            return i;
+    return SIZE_MAX;
+}
+
+static enum flamepix_status add(struct flamepix_input_keys *keys, const char *key)
+{
+    const size_t number = keys->count;
+    const uint64_t hash = flamepix_content_hash_bytes(0, key, strlen(key));
+    keys->at[number] = keys->texts.length;
+    keys->hash += hash;
+    enum flamepix_status status = flamepix_buffer_append(&keys->texts, key, strlen(key) + 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&keys->index, hash, number);
+    keys->count++;
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+enum flamepix_status flamepix_input_keys_find(const struct flamepix_plan *plan,
+                                              struct flamepix_input_keys *keys)
+{
+    const size_t count = flamepix_jobs_count_of_all(plan->jobs);
+    struct flamepix_buffer key = {0};
+    enum flamepix_status status =
+        flamepix_array_reserve(&keys->at, &keys->capacity, count, sizeof(*keys->at));
+    for (size_t number = 0; number < count && status == FLAMEPIX_OK; number++) {
+        status = flamepix_product_key(plan, number, &key);
+        if (status == FLAMEPIX_OK)
+            status = add(keys, key.data);
+    }
+    if (keys->hash == 0)
+        keys->hash = 1;
+    flamepix_buffer_free(&key);
+    return status;
+}
+
+const char *flamepix_input_keys_at(const struct flamepix_input_keys *keys, size_t number)
+{
+    return keys->texts.data + keys->at[number];
+}
+
+size_t flamepix_input_keys_number(const struct flamepix_input_keys *keys, const char *key)
+{
+    const uint64_t hash = flamepix_content_hash_bytes(0, key, strlen(key));
+    const size_t number = flamepix_hash_index_find(&keys->index, hash, matches, keys, key);
+    if (number != FLAMEPIX_HASH_NONE)
+        return number;
+    return keys->index.count < keys->count ? search(keys, key) : SIZE_MAX;
+}
+
+void flamepix_input_keys_free(struct flamepix_input_keys *keys)
+{
+    flamepix_buffer_free(&keys->texts);
+    free(keys->at);
+    flamepix_hash_index_free(&keys->index);
+}

@@ -1,0 +1,28 @@
+/* The keys of all inputs of all shards: what a line of a report must have to be one of theirs. */
+#ifndef FLAMEPIX_BATCH_INPUT_KEYS_H
+#define FLAMEPIX_BATCH_INPUT_KEYS_H
+
+#include "base/hash_index.h"
+#include "batch/plan.h"
+
+/* Starts as {0}; freed by flamepix_input_keys_free. */
+struct flamepix_input_keys {
+    struct flamepix_buffer texts; /* each terminated */
+    size_t *at;                   /* in texts, by number (flamepix_jobs_key) */
+    size_t count, capacity;
+    struct flamepix_hash_index index;
+    uint64_t hash; /* of all keys, whatever their order; never 0 */
+};
+
+/* Finds the keys of a plan whose jobs are finished. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_input_keys_find(const struct flamepix_plan *plan,
+                                              struct flamepix_input_keys *keys);
+
+const char *flamepix_input_keys_at(const struct flamepix_input_keys *keys, size_t number);
+
+/* The number of the input with that key; SIZE_MAX: there is none. */
+size_t flamepix_input_keys_number(const struct flamepix_input_keys *keys, const char *key);
+
+void flamepix_input_keys_free(struct flamepix_input_keys *keys);
+
+#endif

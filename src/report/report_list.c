@@ -1,0 +1,114 @@
+#include "report/report_list.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/array.h"
+#include "base/buffer_printf.h"
+#include "base/fd.h"
+#include "base/path_name.h"
+#include "base/temp_names.h"
+#include "report/report_files.h"
+
+static bool is_called_report(const char *name)
+{
+    static const char extension[] = ".jsonl";
+    const size_t length = strlen(name), needed = sizeof(extension) - 1;
+    const char *aside = FLAMEPIX_BEFORE_PREFIX;
+    return length > needed && strcmp(name + length - needed, extension) == 0 &&
+           (name[0] != '.' || strncmp(name, aside, strlen(aside)) == 0);
+}
+
+/* The report of `own`, or what is set aside of it. */
+static bool is_own(const char *name, const char *own)
+{
+    const size_t prefix = strlen(FLAMEPIX_BEFORE_PREFIX);
+    return strcmp(name, own) == 0 ||
+           (strncmp(name, FLAMEPIX_BEFORE_PREFIX, prefix) == 0 && strcmp(name + prefix, own) == 0);
+}
+
+/* By how it begins; nothing but a regular file is opened. */
+static bool is_report(const char *path)
+{
+    char head[64];
+    size_t length = 0;
+    struct stat about;
+    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode))
+        return false;
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (fd >= 0 && flamepix_fd_read_at(fd, head, sizeof(head), 0, &length) != FLAMEPIX_OK)
+        length = 0;
+    flamepix_fd_close(fd);
+    return length > 0 && flamepix_report_is_ours((struct flamepix_bytes){head, length});
+}
+
+/* What vanishes or cannot be read meanwhile is another run's to care for. */
+static enum flamepix_status add(struct flamepix_report_list *list, struct flamepix_bytes folder,
+                                const char *name)
+{
+    const size_t begin = list->texts.length;
+    enum flamepix_status status = flamepix_array_reserve(&list->items, &list->capacity,
+                                                         list->count + 1, sizeof(*list->items));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&list->texts, folder.data, folder.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&list->texts, name, strlen(name) + 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct flamepix_other_report *other = &list->items[list->count];
+    other->path = begin;
+    status = is_report(list->texts.data + begin)
+                 ? flamepix_report_peek(list->texts.data + begin, &other->facts)
+                 : FLAMEPIX_READ_FAILED;
+    if (status == FLAMEPIX_OK)
+        list->count++;
+    else
+        list->texts.length = begin;
+    return status == FLAMEPIX_NO_MEMORY ? status : FLAMEPIX_OK;
+}
+
+static int compare_names(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static int is_candidate(const struct dirent *entry)
+{
+    return is_called_report(entry->d_name);
+}
+
+enum flamepix_status flamepix_report_list_find(const char *own, struct flamepix_report_list *list)
+{
+    const char *name = flamepix_path_name(own);
+    const struct flamepix_bytes folder = {own, (size_t)(name - own)};
+    struct flamepix_buffer path = {0};
+    struct dirent **entries = NULL;
+    enum flamepix_status status =
+        flamepix_buffer_printf(&path, "%.*s.", (int)folder.length, folder.data);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const int count = scandir(path.data, &entries, is_candidate, compare_names);
+    flamepix_buffer_free(&path);
+    for (int i = 0; i < count; i++) {
+        if (status == FLAMEPIX_OK && !is_own(entries[i]->d_name, name))
+            status = add(list, folder, entries[i]->d_name);
+        free(entries[i]);
+    }
+    free(entries);
+    return status;
+}
+
+const char *flamepix_report_list_path(const struct flamepix_report_list *list, size_t i)
+{
+    return list->texts.data + list->items[i].path;
+}
+
+void flamepix_report_list_free(struct flamepix_report_list *list)
+{
+    free(list->items);
+    flamepix_buffer_free(&list->texts);
+    *list = (struct flamepix_report_list){0};
+}
