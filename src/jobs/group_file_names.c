@@ -1,6 +1,10 @@
 #include "jobs/group_file_names.h"
 
+#include <inttypes.h>
+#include <string.h>
+
 #include "base/buffer_printf.h"
+#include "base/content_hash.h"
 #include "base/utf8.h"
 
 /* '~' is not among them, so that numbers behind it cannot be taken for a part of a name. */
@@ -60,4 +64,23 @@ enum flamepix_status flamepix_group_name_append(struct flamepix_bytes group,
     if (equal > 0)
         status = flamepix_buffer_printf(names, "~%zu", equal + 1);
     return status == FLAMEPIX_OK ? flamepix_buffer_append(names, "", 1) : status;
+}
+
+enum flamepix_status flamepix_safe_name_append(struct flamepix_bytes text,
+                                               struct flamepix_buffer *name)
+{
+    struct flamepix_buffer left = {0};
+    if (text.length == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = append_escaped(text, &left);
+    const bool is_whole = status == FLAMEPIX_OK && left.length == text.length &&
+                          memcmp(left.data, text.data, text.length) == 0;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(name, left.data, left.length);
+    if (status == FLAMEPIX_OK && !is_whole) {
+        const uint64_t hash = flamepix_content_hash_bytes(0, text.data, text.length);
+        status = flamepix_buffer_printf(name, "~%08" PRIx32, (uint32_t)(hash >> 32));
+    }
+    flamepix_buffer_free(&left);
+    return status;
 }

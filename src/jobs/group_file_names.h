@@ -1,5 +1,5 @@
 /* Group file names: what the files of groups are called. A group's own name may be anything; what
- * is made of it is the name of a file, or a part of one, in any folder. */
+ * is made of it is the name of a file, or a part of one, in any folder and on any system. */
 #ifndef FLAMEPIX_JOBS_GROUP_FILE_NAMES_H
 #define FLAMEPIX_JOBS_GROUP_FILE_NAMES_H
 
@@ -14,5 +14,11 @@ enum { FLAMEPIX_GROUP_NAME_NBYTES = 100 };
  * the third in ~3. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_group_name_append(struct flamepix_bytes group,
                                                 struct flamepix_buffer *names);
+
+/* Appends to `name`, not terminated, what is left of any text by the same rules; where that is not
+ * all of it, '~' and a hash of the text tell it apart from others. So the name of a text depends on
+ * nothing else. Nothing stays nothing. Answers as above. */
+enum flamepix_status flamepix_safe_name_append(struct flamepix_bytes text,
+                                               struct flamepix_buffer *name);
 
 #endif

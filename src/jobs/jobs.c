@@ -215,7 +215,7 @@ enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix
 static struct flamepix_bytes folder_of(struct flamepix_bytes below, struct flamepix_bytes name)
 {
     if (name.data == below.data)
-        return (struct flamepix_bytes){".", 1};
+        return (struct flamepix_bytes){below.data, 0};
     return (struct flamepix_bytes){below.data, (size_t)(name.data - below.data) - 1};
 }
 

@@ -3,9 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "jobs/group_file_names.h"
+#include "jobs/template_gap.h"
+
 /* A profile of a recording is a group, too. */
 enum field {
     DIR_FIELD,
+    ROOT_FIELD,
     STEM_FIELD,
     NAME_FIELD,
     EXT_FIELD,
@@ -15,8 +19,10 @@ enum field {
     FIELD_COUNT
 };
 
-static const char *const FIELD_TEXT[FIELD_COUNT + 1] = {"{dir}",   "{stem}",    "{name}", "{ext}",
-                                                        "{group}", "{profile}", "{index}"};
+static const char *const FIELD_TEXT[FIELD_COUNT + 1] = {"{dir}", "{root}",  "{stem}",    "{name}",
+                                                        "{ext}", "{group}", "{profile}", "{index}"};
+
+static const char SAFE_TEXT[] = ":safe}";
 
 const char *const *flamepix_name_template_fields(void)
 {
@@ -68,19 +74,41 @@ struct flamepix_bytes flamepix_name_template_stem(struct flamepix_bytes name)
     return cut_extension(flamepix_name_template_unpacked(name), NULL);
 }
 
-/* The field that begins at `at`, FIELD_COUNT if none does. */
-static enum field field_at(const char *at)
+/* A field where it stands in a template. */
+struct place {
+    enum field field; /* FIELD_COUNT: there is none */
+    bool is_safe;
+    size_t length; /* with its braces */
+};
+
+/* The field that begins at `at`. */
+static struct place field_at(const char *at)
 {
-    int field = 0;
-    while (field < FIELD_COUNT && strncmp(at, FIELD_TEXT[field], strlen(FIELD_TEXT[field])) != 0)
-        field++;
-    return (enum field)field;
+    for (int field = 0; field < FIELD_COUNT; field++) {
+        const char *text = FIELD_TEXT[field];
+        const size_t length = strlen(text);
+        if (strncmp(at, text, length) == 0)
+            return (struct place){(enum field)field, false, length};
+        const size_t name = length - 1; /* without the brace */
+        if (strncmp(at, text, name) == 0 &&
+            strncmp(at + name, SAFE_TEXT, sizeof(SAFE_TEXT) - 1) == 0)
+            return (struct place){(enum field)field, true, name + sizeof(SAFE_TEXT) - 1};
+    }
+    return (struct place){.field = FIELD_COUNT};
+}
+
+static bool has_field(const char *name_template, enum field field)
+{
+    const char *at = strchr(name_template, '{');
+    while (at != NULL && field_at(at).field != field)
+        at = strchr(at + 1, '{');
+    return at != NULL;
 }
 
 bool flamepix_name_template_check(const char *name_template, struct flamepix_bytes *field_ret)
 {
     for (const char *at = strchr(name_template, '{'); at != NULL; at = strchr(at + 1, '{')) {
-        if (field_at(at) != FIELD_COUNT)
+        if (field_at(at).field != FIELD_COUNT)
             continue;
         size_t inside = strcspn(at, "}");
         *field_ret = (struct flamepix_bytes){at, inside + (at[inside] == '}')};
@@ -91,13 +119,18 @@ bool flamepix_name_template_check(const char *name_template, struct flamepix_byt
 
 bool flamepix_name_template_has_group(const char *name_template)
 {
-    return strstr(name_template, FIELD_TEXT[GROUP_FIELD]) != NULL ||
+    return has_field(name_template, GROUP_FIELD) ||
            flamepix_name_template_has_profile(name_template);
 }
 
 bool flamepix_name_template_has_profile(const char *name_template)
 {
-    return strstr(name_template, FIELD_TEXT[PROFILE_FIELD]) != NULL;
+    return has_field(name_template, PROFILE_FIELD);
+}
+
+bool flamepix_name_template_has_root(const char *name_template)
+{
+    return has_field(name_template, ROOT_FIELD);
 }
 
 /* Fields hold neither dots nor slashes, so what strrchr finds is the template's own. */
@@ -109,36 +142,85 @@ static const char *suffix_place(const char *name_template)
     return dot != NULL ? dot : last + strlen(last);
 }
 
-static enum flamepix_status append_field(enum field field,
-                                         const struct flamepix_name_template_fields *fields,
-                                         struct flamepix_buffer *path)
+struct expansion {
+    const struct flamepix_name_template_fields *fields;
+    bool is_key;
+    struct flamepix_template_gap gap;
+    struct flamepix_buffer *path;
+};
+
+static struct flamepix_bytes text_of(const struct flamepix_name_template_fields *fields,
+                                     enum field field)
 {
-    const struct flamepix_bytes texts[INDEX_FIELD] = {fields->dir, fields->stem,  fields->name,
-                                                      fields->ext, fields->group, fields->group};
-    if (field != INDEX_FIELD)
-        return flamepix_buffer_append(path, texts[field].data, texts[field].length);
+    switch (field) {
+    case DIR_FIELD:
+        return fields->dir;
+    case ROOT_FIELD:
+        return fields->root;
+    case STEM_FIELD:
+        return fields->stem;
+    case NAME_FIELD:
+        return fields->name;
+    case EXT_FIELD:
+        return fields->ext;
+    default:
+        return fields->group;
+    }
+}
+
+static bool is_group(enum field field)
+{
+    return field == GROUP_FIELD || field == PROFILE_FIELD;
+}
+
+/* Groups' names are safe as they are. */
+static enum flamepix_status append_text(const struct expansion *expansion, struct place place)
+{
+    const struct flamepix_bytes text = text_of(expansion->fields, place.field);
+    return place.is_safe && !is_group(place.field)
+               ? flamepix_safe_name_append(text, expansion->path)
+               : flamepix_buffer_append(expansion->path, text.data, text.length);
+}
+
+static enum flamepix_status append_field(struct expansion *expansion, const char *at,
+                                         struct place place)
+{
+    enum flamepix_status status;
     char digits[24];
-    int length = snprintf(digits, sizeof(digits), "%zu", fields->index);
-    return flamepix_buffer_append(path, digits, (size_t)length);
+    if (place.field == INDEX_FIELD) {
+        int length = snprintf(digits, sizeof(digits), "%zu", expansion->fields->index);
+        status = flamepix_buffer_append(expansion->path, digits, (size_t)length);
+    } else if (expansion->is_key && is_group(place.field)) {
+        status = flamepix_buffer_append(expansion->path, at, place.length);
+    } else if ((place.field == DIR_FIELD || place.field == ROOT_FIELD) &&
+               text_of(expansion->fields, place.field).length == 0) {
+        flamepix_template_gap_open(&expansion->gap);
+        return FLAMEPIX_OK;
+    } else {
+        status = append_text(expansion, place);
+    }
+    flamepix_template_gap_field(&expansion->gap, expansion->path);
+    return status;
 }
 
 /* The template's text from `at` up to `end`. */
 static enum flamepix_status append_part(const char *at, const char *end,
-                                        const struct flamepix_name_template_fields *fields,
-                                        struct flamepix_buffer *path)
+                                        struct expansion *expansion)
 {
     enum flamepix_status status = FLAMEPIX_OK;
     while (at < end && status == FLAMEPIX_OK) {
-        enum field field = *at == '{' ? field_at(at) : FIELD_COUNT;
-        if (field != FIELD_COUNT) {
-            status = append_field(field, fields, path);
-            at += strlen(FIELD_TEXT[field]);
+        const struct place place = field_at(at);
+        if (place.field != FIELD_COUNT) {
+            status = append_field(expansion, at, place);
+            at += place.length;
             continue;
         }
-        const char *literal = at++;
-        while (at < end && *at != '{')
-            at++;
-        status = flamepix_buffer_append(path, literal, (size_t)(at - literal));
+        const struct flamepix_bytes rest = {at, (size_t)(end - at)};
+        const char *brace = memchr(at + 1, '{', rest.length - 1);
+        const size_t length = brace != NULL ? (size_t)(brace - at) : rest.length;
+        status = flamepix_template_gap_text(&expansion->gap, (struct flamepix_bytes){at, length},
+                                            expansion->path);
+        at += length;
     }
     return status;
 }
@@ -175,21 +257,61 @@ static bool tidy(struct flamepix_buffer *path, size_t begin)
     return is_name;
 }
 
-enum flamepix_status
-flamepix_name_template_expand(const char *name_template,
-                              const struct flamepix_name_template_fields *fields,
-                              const char *suffix, struct flamepix_buffer *path)
+static enum flamepix_status append_root(const struct flamepix_name_template_fields *fields,
+                                        struct flamepix_buffer *path)
 {
-    size_t before = path->length;
+    if (!fields->root_first || fields->root.length == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_buffer_append(path, fields->root.data, fields->root.length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(path, "/", 1) : status;
+}
+
+static enum flamepix_status append_all(const char *name_template, const char *suffix,
+                                       struct expansion *expansion)
+{
     const char *place = suffix_place(name_template);
-    enum flamepix_status status = append_part(name_template, place, fields, path);
+    enum flamepix_status status = append_part(name_template, place, expansion);
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_template_gap_close(&expansion->gap, expansion->path);
+    status = flamepix_buffer_append(expansion->path, suffix, strlen(suffix));
+    if (suffix[0] != '\0')
+        flamepix_template_gap_field(&expansion->gap, expansion->path);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(path, suffix, strlen(suffix));
+        status = append_part(place, place + strlen(place), expansion);
+    flamepix_template_gap_close(&expansion->gap, expansion->path);
+    return status;
+}
+
+static enum flamepix_status expand(const char *name_template,
+                                   const struct flamepix_name_template_fields *fields,
+                                   const char *suffix, bool is_key, struct flamepix_buffer *path)
+{
+    const size_t before = path->length;
+    enum flamepix_status status = append_root(fields, path);
+    struct expansion expansion = {
+        .fields = fields, .is_key = is_key, .gap = {path->length, path->length}, .path = path};
     if (status == FLAMEPIX_OK)
-        status = append_part(place, place + strlen(place), fields, path);
+        status = append_all(name_template, suffix, &expansion);
     if (status == FLAMEPIX_OK && !tidy(path, before))
         status = FLAMEPIX_BAD_ARGUMENT;
     if (status != FLAMEPIX_OK)
         path->length = before;
     return status;
+}
+
+enum flamepix_status
+flamepix_name_template_expand(const char *name_template,
+                              const struct flamepix_name_template_fields *fields,
+                              const char *suffix, struct flamepix_buffer *path)
+{
+    return expand(name_template, fields, suffix, false, path);
+}
+
+enum flamepix_status flamepix_name_template_key(const char *name_template,
+                                                const struct flamepix_name_template_fields *fields,
+                                                const char *suffix, struct flamepix_buffer *path)
+{
+    return expand(name_template, fields, suffix, true, path);
 }

@@ -7,12 +7,16 @@
 
 #include <flamepix/bytes.h>
 
+/* Fields for which nothing stands are "": {dir} of an input that is in no folder below its PATH. */
 struct flamepix_name_template_fields {
     struct flamepix_bytes dir, stem, name, ext, group;
     size_t index;
+    struct flamepix_bytes root;
+    bool root_first; /* the root is a folder before all that the template says */
 };
 
-/* The fields that there are, with their braces, ending with NULL; static. */
+/* The fields that there are, with their braces, ending with NULL; static. Each of them may end in
+ * ":safe}", {stem:safe}: then it is a file name as of jobs/group_file_names.h. */
 const char *const *flamepix_name_template_fields(void);
 
 /* {name} and {stem} of an input path: its last component, and that without .gz, .zst, .xz or
@@ -34,13 +38,25 @@ bool flamepix_name_template_check(const char *name_template, struct flamepix_byt
 bool flamepix_name_template_has_group(const char *name_template);
 bool flamepix_name_template_has_profile(const char *name_template);
 
+/* Whether it has {root}. */
+bool flamepix_name_template_has_root(const char *name_template);
+
 /* Appends the expansion of a checked template to `path`, without "." and empty components. `suffix`
  * goes before the last dot that the template itself has in its last component, or to the end.
+ * Where {dir} or {root} is empty, the signs and blanks between it and the next letter or field go,
+ * or, if that is the end or the last dot, those before it (jobs/template_gap.h).
  * Answers OK, NO_MEMORY, or BAD_ARGUMENT where the expansion is absolute, has a component "..", or
  * names no file (`path` is as before). */
 enum flamepix_status
 flamepix_name_template_expand(const char *name_template,
                               const struct flamepix_name_template_fields *fields,
                               const char *suffix, struct flamepix_buffer *path);
+
+/* The same as reports know the input by: {group} and {profile}, safe or not, stay as they stand in
+ * the template, "svc/{group}@thumb.png"; fields->group is not looked at. So it is known before the
+ * input is read. */
+enum flamepix_status flamepix_name_template_key(const char *name_template,
+                                                const struct flamepix_name_template_fields *fields,
+                                                const char *suffix, struct flamepix_buffer *path);
 
 #endif

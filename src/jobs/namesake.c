@@ -26,7 +26,7 @@ static enum flamepix_status append_folder(struct flamepix_buffer *path, struct f
     enum flamepix_status status = append(path, base);
     if (status == FLAMEPIX_OK && base.length > 0 && base.data[base.length - 1] != '/')
         status = append(path, slash);
-    if (status != FLAMEPIX_OK || flamepix_bytes_equal(dir, flamepix_bytes_of(".")))
+    if (status != FLAMEPIX_OK || dir.length == 0)
         return status;
     status = append(path, dir);
     return status == FLAMEPIX_OK ? append(path, slash) : status;

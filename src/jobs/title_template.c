@@ -5,6 +5,7 @@
 #include "base/isolate.h"
 #include "base/quantity.h"
 #include "base/unit.h"
+#include "jobs/template_gap.h"
 
 static const char *const field_texts[FLAMEPIX_TITLE_FIELDS + 1] = {
     [FLAMEPIX_TITLE_STEM] = "{stem}",   [FLAMEPIX_TITLE_NAME] = "{name}",
@@ -106,17 +107,35 @@ static enum flamepix_status append_plain(struct flamepix_buffer *text, struct fl
     return flamepix_buffer_append(text, part.data, part.length);
 }
 
+static enum flamepix_status append_piece(struct piece piece,
+                                         const struct flamepix_title_fields *fields,
+                                         append_fn *append_field, struct flamepix_template_gap *gap,
+                                         struct flamepix_buffer *text)
+{
+    if (piece.kind != FIELD)
+        return flamepix_template_gap_text(gap, piece.text, text);
+    const struct flamepix_bytes field = fields->texts[piece.field];
+    if (piece.field == FLAMEPIX_TITLE_DIR && field.length == 0) {
+        flamepix_template_gap_open(gap);
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status = append_field(text, field);
+    flamepix_template_gap_field(gap, text);
+    return status;
+}
+
 static enum flamepix_status expand(const char *title, const struct flamepix_title_fields *fields,
                                    append_fn *append_field, struct flamepix_buffer *text)
 {
+    struct flamepix_template_gap gap = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     text->length = 0;
     while (*title != '\0' && status == FLAMEPIX_OK) {
         const struct piece piece = read_piece(title);
-        status = piece.kind == FIELD ? append_field(text, fields->texts[piece.field])
-                                     : append_plain(text, piece.text);
+        status = append_piece(piece, fields, append_field, &gap, text);
         title = piece.next;
     }
+    flamepix_template_gap_close(&gap, text);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(text, "", 1);
     if (status == FLAMEPIX_OK)

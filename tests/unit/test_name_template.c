@@ -24,9 +24,13 @@ static void assert_bytes_equal(struct flamepix_bytes bytes, const char *expected
 static const char *expand(const char *name_template, const char *suffix)
 {
     static char result[200];
-    const struct flamepix_name_template_fields fields = {
-        bytes_of("sub/deep"), bytes_of("profile"), bytes_of("profile.folded"),
-        bytes_of("png"),      bytes_of("worker"),  12};
+    const struct flamepix_name_template_fields fields = {.dir = bytes_of("sub/deep"),
+                                                         .stem = bytes_of("profile"),
+                                                         .name = bytes_of("profile.folded"),
+                                                         .ext = bytes_of("png"),
+                                                         .group = bytes_of("worker"),
+                                                         .index = 12,
+                                                         .root = bytes_of("host")};
     struct flamepix_buffer path = {0};
     assert_int_equal(flamepix_buffer_append(&path, "out/", 4), FLAMEPIX_OK);
     enum flamepix_status status =
@@ -59,6 +63,95 @@ static void test_template_fills_in_its_fields(void **state)
     assert_string_equal(expand("x}{stem}}", ""), "out/x}profile}");
     assert_string_equal(expand("fixed", ""), "out/fixed");
     assert_string_equal(expand("{stem}/{group}.{ext}", "-dark"), "out/profile/worker-dark.png");
+}
+
+/* The expansion for top.folded in the folder `root`, which is in no folder below that. */
+static const char *expand_top(const char *name_template, const char *suffix, const char *root)
+{
+    static char result[200];
+    const struct flamepix_name_template_fields fields = {.stem = bytes_of("top"),
+                                                         .name = bytes_of("top.folded"),
+                                                         .ext = bytes_of("png"),
+                                                         .index = 3,
+                                                         .root = bytes_of(root),
+                                                         .root_first = root[0] == '!'};
+    struct flamepix_buffer path = {0};
+    enum flamepix_status status =
+        flamepix_name_template_expand(name_template, &fields, suffix, &path);
+    assert_int_equal(status, FLAMEPIX_OK);
+    assert_true(path.length < sizeof(result));
+    memcpy(result, path.data, path.length);
+    result[path.length] = '\0';
+    flamepix_buffer_free(&path);
+    return result;
+}
+
+static void test_signs_around_a_folder_that_is_not_there_go(void **state)
+{
+    (void)state;
+    assert_string_equal(expand_top("{dir}/{stem}.{ext}", "", ""), "top.png");
+    assert_string_equal(expand_top("{dir}-{stem}.{ext}", "", ""), "top.png");
+    assert_string_equal(expand_top("{dir} - {stem}.{ext}", "@thumb", ""), "top@thumb.png");
+    assert_string_equal(expand_top("x/{dir}-{stem}.{ext}", "", ""), "x/top.png");
+    assert_string_equal(expand_top("{dir}.cpu{stem}.{ext}", "", ""), "cputop.png");
+    assert_string_equal(expand_top("{dir}\xe2\x80\x94{stem}.{ext}", "", ""), "top.png");
+    assert_string_equal(expand_top("{dir}\xc3\xa9{stem}.{ext}", "", ""), "\xc3\xa9top.png");
+    assert_string_equal(expand_top("{stem}-{dir}.{ext}", "", ""), "top.png");
+    assert_string_equal(expand_top("{stem}-{dir}.{ext}", "@thumb", ""), "top@thumb.png");
+    assert_string_equal(expand_top("x/{dir}.{ext}", "", ""), "x.png");
+    assert_string_equal(expand_top("{dir}.{ext}", "", ""), "png");
+    assert_string_equal(expand_top("{stem} ({dir}).{ext}", "", ""), "top.png");
+    assert_string_equal(expand_top("[{dir}] {stem}.{ext}", "", ""), "top.png");
+    assert_string_equal(expand_top("{root}/{dir}/{stem}.{ext}", "", ""), "top.png");
+    assert_string_equal(expand_top("{root}/{dir}/{stem}.{ext}", "", "in"), "in/top.png");
+}
+
+static void test_the_root_may_stand_before_all_else(void **state)
+{
+    (void)state;
+    assert_string_equal(expand_top("{dir}/{stem}.{ext}", "", "!host"), "!host/top.png");
+}
+
+static void test_a_safe_field_has_only_what_every_system_takes(void **state)
+{
+    (void)state;
+    const struct flamepix_name_template_fields fields = {.dir = bytes_of("a/b"),
+                                                         .stem = bytes_of("GET /x?y=*"),
+                                                         .name = bytes_of("plain.folded"),
+                                                         .ext = bytes_of("png"),
+                                                         .group = bytes_of("svc~2")};
+    static const char *const pairs[][2] = {
+        {"{name:safe}.{ext:safe}", "plain.folded.png"},
+        {"{dir:safe}", "a_b~82871280"},
+        {"{group:safe}-{profile:safe}-{index:safe}", "svc~2-svc~2-0"},
+        {"{stem:safe}", "GET__x_y=_~88f92323"},
+    };
+    for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
+        struct flamepix_buffer path = {0};
+        assert_int_equal(flamepix_name_template_expand(pairs[i][0], &fields, "", &path),
+                         FLAMEPIX_OK);
+        assert_bytes_equal((struct flamepix_bytes){path.data, path.length}, pairs[i][1]);
+        flamepix_buffer_free(&path);
+    }
+}
+
+static void test_a_key_has_fields_of_groups_as_they_stand(void **state)
+{
+    (void)state;
+    const struct flamepix_name_template_fields fields = {
+        .stem = bytes_of("one"), .ext = bytes_of("png"), .group = bytes_of("worker")};
+    static const char *const pairs[][2] = {
+        {"{dir}/{stem}.{ext}", "one@thumb.png"},
+        {"{dir}/{stem}/{group}.{ext}", "one/{group}@thumb.png"},
+        {"{stem}-{profile:safe}-{group}.{ext}", "one-{profile:safe}-{group}@thumb.png"},
+    };
+    for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
+        struct flamepix_buffer key = {0};
+        assert_int_equal(flamepix_name_template_key(pairs[i][0], &fields, "@thumb", &key),
+                         FLAMEPIX_OK);
+        assert_bytes_equal((struct flamepix_bytes){key.data, key.length}, pairs[i][1]);
+        flamepix_buffer_free(&key);
+    }
 }
 
 static void test_template_leaves_out_components_that_say_nothing(void **state)
@@ -102,6 +195,9 @@ static void test_template_tells_the_field_it_does_not_know(void **state)
     assert_true(flamepix_name_template_check("{dir}/{stem}{name}{index}.{ext}}", &field));
     assert_false(flamepix_name_template_check("{dir}/{Stem}.{ext}", &field));
     assert_bytes_equal(field, "{Stem}");
+    assert_true(flamepix_name_template_check("{root}/{stem:safe}-{profile:safe}", &field));
+    assert_false(flamepix_name_template_check("{stem:save}", &field));
+    assert_bytes_equal(field, "{stem:save}");
     assert_false(flamepix_name_template_check("{}", &field));
     assert_bytes_equal(field, "{}");
     assert_false(flamepix_name_template_check("{stem}{ext", &field));
@@ -117,8 +213,11 @@ static enum flamepix_status expand_long_parts(void *user)
     char part[5000];
     memset(part, 'x', sizeof(part) - 1);
     part[sizeof(part) - 1] = '\0';
-    const struct flamepix_name_template_fields fields = {
-        bytes_of("d"), bytes_of(part), bytes_of(part), bytes_of("png"), {0}, 12};
+    const struct flamepix_name_template_fields fields = {.dir = bytes_of("d"),
+                                                         .stem = bytes_of(part),
+                                                         .name = bytes_of(part),
+                                                         .ext = bytes_of("png"),
+                                                         .index = 12};
     struct flamepix_buffer path = {0};
     enum flamepix_status status =
         flamepix_name_template_expand(name_template, &fields, part, &path);
@@ -168,6 +267,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_template_may_have_a_name_for_each_group),
         cmocka_unit_test(test_template_fills_in_its_fields),
+        cmocka_unit_test(test_signs_around_a_folder_that_is_not_there_go),
+        cmocka_unit_test(test_the_root_may_stand_before_all_else),
+        cmocka_unit_test(test_a_safe_field_has_only_what_every_system_takes),
+        cmocka_unit_test(test_a_key_has_fields_of_groups_as_they_stand),
         cmocka_unit_test(test_template_leaves_out_components_that_say_nothing),
         cmocka_unit_test(test_template_puts_the_suffix_before_its_own_last_dot),
         cmocka_unit_test(test_template_refuses_what_leads_out_of_its_folder),

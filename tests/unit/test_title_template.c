@@ -48,6 +48,31 @@ static void test_fields_are_filled_in(void **state)
     assert_expansion("", "");
 }
 
+static void assert_top(const char *title, const char *expected)
+{
+    struct flamepix_title_fields fields = made_up_fields();
+    struct flamepix_buffer text = {0};
+    fields.texts[FLAMEPIX_TITLE_DIR] = bytes_of("");
+    assert_int_equal(flamepix_title_template_expand(title, &fields, &text), FLAMEPIX_OK);
+    assert_string_equal(text.data, expected);
+    flamepix_buffer_free(&text);
+}
+
+static void test_signs_around_a_folder_that_is_not_there_go(void **state)
+{
+    (void)state;
+    assert_top("{dir}: {stem}", "profile");
+    assert_top("{dir}/{stem}", "profile");
+    assert_top("{dir} \xc2\xb7 {stem}: {total}", "profile: 1,234");
+    assert_top("{{{dir}} {stem}", "profile");
+    assert_top("{stem}: {dir}", "profile");
+    assert_top("{stem} ({dir})", "profile");
+    assert_top("{stem} ({dir}): {total}", "profile: 1,234");
+    assert_top("{dir}: of {stem}", "of profile");
+    assert_top("CPU, {dir}/{stem}", "CPU, profile");
+    assert_top("{dir}", "");
+}
+
 static void test_two_braces_are_one(void **state)
 {
     (void)state;
@@ -113,6 +138,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fields_are_filled_in),
+        cmocka_unit_test(test_signs_around_a_folder_that_is_not_there_go),
         cmocka_unit_test(test_two_braces_are_one),
         cmocka_unit_test(test_the_first_unknown_field_is_found),
         cmocka_unit_test(test_it_is_known_which_fields_a_title_has),
