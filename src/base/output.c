@@ -251,3 +251,9 @@ void flamepix_output_free(struct flamepix_output *output)
     errno = cause;
     free(output);
 }
+
+bool flamepix_output_is_refused_name(int cause)
+{
+    return cause == ENAMETOOLONG || cause == EINVAL || cause == EILSEQ || cause == ENOTDIR ||
+           cause == EISDIR || cause == ELOOP;
+}

@@ -57,4 +57,8 @@ enum flamepix_status flamepix_output_finish_all(struct flamepix_output *const *o
 /* Frees it; before finish, this abandons the file: the temporary is removed. */
 void flamepix_output_free(struct flamepix_output *output);
 
+/* Whether the errno of an output that could not be written is about its own name or what is there
+ * under it; else it is about the place, where others cannot be written either. */
+bool flamepix_output_is_refused_name(int cause);
+
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/buffer_printf.h"
+#include "base/output.h"
 #include "batch/baseline.h"
 #include "batch/convert_internal.h"
 #include "batch/draw_internal.h"
@@ -178,7 +179,7 @@ enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task)
     if (status == FLAMEPIX_OK)
         return note_what_was_left_out(task);
     flamepix_convert_fail(task, plan->codes.of(status));
-    task->result.writing = true;
+    task->result.writing = !flamepix_output_is_refused_name(cause);
     enum flamepix_status named =
         flamepix_product_path(plan, task->job, flamepix_product_at(plan, failed), &state->path);
     return named == FLAMEPIX_OK

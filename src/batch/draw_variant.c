@@ -2,6 +2,7 @@
 #include <errno.h>
 
 #include "base/buffer_printf.h"
+#include "base/output.h"
 #include "batch/draw_internal.h"
 #include "batch/save_bytes.h"
 #include "figure/records_json.h"
@@ -34,7 +35,7 @@ static enum flamepix_status note_output_failure(struct flamepix_convert_task *ta
         made->filing ? flamepix_explain_file(&state->error, state->path.data, status, cause)
                      : flamepix_explain_failure(&state->error, rendering, status, cause);
     flamepix_convert_fail(task, task->plan->codes.of(status));
-    task->result.writing = made->filing;
+    task->result.writing = made->filing && !flamepix_output_is_refused_name(cause);
     return told;
 }
 

@@ -9,7 +9,7 @@ struct flamepix_task_result {
      * `unit` is the input's own. */
     struct flamepix_entry entry;
     bool unchanged; /* and the entry is that of the past; files are listed where that does not */
-    bool writing;   /* failed because an output could not be written */
+    bool writing;   /* failed because an output could not be written, and others may not either */
     bool plain;     /* its files were made, and none of their paths is a link */
 };
 

@@ -306,13 +306,11 @@ size_t flamepix_jobs_number(const struct flamepix_jobs *jobs, size_t i)
 enum flamepix_status flamepix_jobs_key(const struct flamepix_jobs *jobs, size_t number,
                                        const char *suffix, struct flamepix_buffer *key)
 {
-    const char *name_template = jobs->options.name_template;
-    struct flamepix_name_template_fields fields = flamepix_jobs_name_fields_of_all(jobs, number, 0);
-    fields.group = flamepix_bytes_of(flamepix_name_template_has_profile(name_template) ? "{profile}"
-                                                                                       : "{group}");
+    const struct flamepix_name_template_fields fields =
+        flamepix_jobs_name_fields_of_all(jobs, number, 0);
     key->length = 0;
     enum flamepix_status status =
-        flamepix_name_template_expand(name_template, &fields, suffix, key);
+        flamepix_name_template_key(jobs->options.name_template, &fields, suffix, key);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(key, "", 1);
     if (status == FLAMEPIX_OK)

@@ -178,7 +178,13 @@ static void test_a_failure_has_code_and_reason(void **state)
     test_place_put("out", "in the way");
     result = run(&bench);
     assert_int_equal(result.entry.code, 100 + FLAMEPIX_WRITE_FAILED);
+    assert_false(result.writing);
+    assert_int_equal(unlink("out"), 0);
+    assert_int_equal(symlink("nowhere/gone", "out"), 0);
+    result = run(&bench);
+    assert_int_equal(result.entry.code, 100 + FLAMEPIX_WRITE_FAILED);
     assert_true(result.writing);
+    assert_int_equal(unlink("out"), 0);
     end(&bench);
 }
 
@@ -206,7 +212,7 @@ static void test_files_of_an_input_are_replaced_together_or_not_at_all(void **st
     struct flamepix_task_result result = run(&bench);
     assert_int_equal(result.entry.outcome, FLAMEPIX_OUTCOME_FAILED);
     assert_string_equal(result.entry.error, "out/x/in@docs.png: Is a directory");
-    assert_true(result.writing);
+    assert_false(result.writing);
     assert_true(holds("out/x/in@thumb.png", "old picture"));
     assert_true(holds("out/in@thumb.json", "old frames"));
     assert_int_equal(rmdir("out/x/in@docs.png"), 0);

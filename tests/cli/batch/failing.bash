@@ -76,7 +76,7 @@ echo file >notfolder
 batch good -o notfolder
 ends 6 "an output folder that is a file" "Not a directory"
 batch good -o blocked --name '{stem}/x.png'
-for i in 1 2 3; do rm -r blocked/p$i; echo in the way >blocked/p$i; done
+for i in 1 2 3; do rm -r blocked/p$i; ln -s nowhere$i/gone blocked/p$i; done
 rm blocked/report.jsonl
 batch good -o blocked --name '{stem}/{index}.png' -j 1
 ends 6 "three outputs in a row that cannot be written end it" "three outputs in a row"
@@ -84,13 +84,31 @@ holds "they are in the report" has_lines blocked/report.jsonl failed 3
 mkdir among
 for i in 1 3 5; do echo 'main;a 1' >among/p$i.folded; : >among/p$((i + 1)).folded; done
 mkdir among-out
-for i in 1 3 5; do echo in the way >among-out/p$i; done
+for i in 1 3 5; do ln -s nowhere$i/gone among-out/p$i; done
 batch among -o among-out --name '{stem}/x.png' -j 1
 ends 6 "bad inputs between them do not hide that" "three outputs in a row"
 rm blocked/p1 blocked/p2 blocked/p3
 batch good -o blocked --name '{stem}/{index}.png' -j 1 --resume
 ends 0 "and it goes on when they can" "5 made of 5"
 holds "no temporary file is left by any of this" has_no_leftovers
+
+# What is wrong with the names of some is not wrong with the folder.
+long=$(printf 'x%.0s' {1..240})
+mkdir long in-the-way
+for i in 1 2 3; do cp good/p$i.folded "long/a-$i-$long.folded"; echo file >in-the-way/p$i; done
+cp good/p*.folded long
+batch long -o long-out --preset thumb,docs --theme light,dark -j 1
+ends 1 "names that are too long fail their inputs alone" "5 done, 3 failed of 8"
+holds "each with its reason" test "$(grep -c 'File name too long' err)" -eq 3
+holds "and the others are drawn" test "$(find long-out -name '*.png' | wc -l)" -eq 20
+batch long -o long-safe --preset thumb,docs --name '{stem:safe}.{ext}'
+ends 0 "names that are made safe are shortened" "8 done of 8"
+batch long -o long-sidecar --frames '{stem}.frames-of-it.json' -j 1
+ends 1 "so do names of sidecars" "5 done, 3 failed of 8"
+batch good -o in-the-way --name '{stem}/x.png' -j 1
+ends 1 "and what is in the way of some" "2 done, 3 failed of 5"
+holds "all of this leaves no temporary file" has_no_leftovers
+rm -r long in-the-way long-out long-safe long-sidecar
 
 # What a killed run may leave: of a dead process of this machine, or old; and what is not to be touched.
 mkdir -p swept/deep
