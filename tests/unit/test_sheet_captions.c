@@ -25,7 +25,7 @@ static void test_captions_are_made_of_the_path(void **state)
     expect_caption("path", "day/one.folded.gz", "day/one.folded.gz");
     expect_caption("none", "day/one.folded.gz", "");
     expect_caption("{dir}: {name}", "day/one.folded.gz", "day: one.folded.gz");
-    expect_caption("{dir}: {stem}", "one.folded", ": one");
+    expect_caption("{dir}: {stem}", "one.folded", "one");
     expect_caption("{dir}", "/one.folded", "/");
 }
 

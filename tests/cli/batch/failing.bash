@@ -98,15 +98,15 @@ mkdir long in-the-way
 for i in 1 2 3; do cp good/p$i.folded "long/a-$i-$long.folded"; echo file >in-the-way/p$i; done
 cp good/p*.folded long
 batch long -o long-out --preset thumb,docs --theme light,dark -j 1
-ends 1 "names that are too long fail their inputs alone" "5 done, 3 failed of 8"
+ends 1 "names that are too long fail their inputs alone" "5 made, 3 failed of 8"
 holds "each with its reason" test "$(grep -c 'File name too long' err)" -eq 3
 holds "and the others are drawn" test "$(find long-out -name '*.png' | wc -l)" -eq 20
 batch long -o long-safe --preset thumb,docs --name '{stem:safe}.{ext}'
-ends 0 "names that are made safe are shortened" "8 done of 8"
+ends 0 "names that are made safe are shortened" "8 made of 8"
 batch long -o long-sidecar --frames '{stem}.frames-of-it.json' -j 1
-ends 1 "so do names of sidecars" "5 done, 3 failed of 8"
+ends 1 "so do names of sidecars" "5 made, 3 failed of 8"
 batch good -o in-the-way --name '{stem}/x.png' -j 1
-ends 1 "and what is in the way of some" "2 done, 3 failed of 5"
+ends 1 "and what is in the way of some" "2 made, 3 failed of 5"
 holds "all of this leaves no temporary file" has_no_leftovers
 rm -r long in-the-way long-out long-safe long-sidecar
 
