@@ -147,7 +147,7 @@ static enum flamepix_exit run_batch(const struct flamepix_batch_setup *setup)
     int signal_number = flamepix_signals_held();
     enum flamepix_exit code = flamepix_batch_exit(&result, signal_number, arguments->allow_empty);
     if (result.end == FLAMEPIX_BATCH_FINISHED && writes_pages(setup)) {
-        enum flamepix_exit pages = flamepix_batch_report_pages(setup);
+        enum flamepix_exit pages = flamepix_batch_report_pages(setup, NULL);
         code = pages != FLAMEPIX_EXIT_DONE ? pages : code;
     }
     flamepix_batch_status_end(&progress, &result, flamepix_signal_name(signal_number));

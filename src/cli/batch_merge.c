@@ -43,7 +43,8 @@ static enum flamepix_exit check_files(const struct flamepix_batch_setup *setup,
 struct reports {
     struct flamepix_merged_report *items;
     size_t count;
-    bool are_whole; /* no shard is missing, and each has finished */
+    bool are_whole;                /* no shard is missing, and each has finished */
+    struct flamepix_buffer remark; /* what is missing, for the pages */
 };
 
 static enum flamepix_exit look(const struct flamepix_texts *paths, struct reports *reports)
@@ -104,10 +105,13 @@ static void check_shards(struct reports *reports)
             shards = report->shards;
         }
     }
-    if (missing > 0)
-        flamepix_message("the report%s of shard%s %s%s of %u %s missing", missing == 1 ? "" : "s",
-                         missing == 1 ? "" : "s", names.data == NULL ? "" : names.data,
-                         missing > NAMES ? ", …" : "", shards, missing == 1 ? "is" : "are");
+    if (missing > 0) {
+        (void)flamepix_buffer_printf(
+            &reports->remark, "the report%s of shard%s %s%s of %u %s missing",
+            missing == 1 ? "" : "s", missing == 1 ? "" : "s", names.data == NULL ? "" : names.data,
+            missing > NAMES ? ", …" : "", shards, missing == 1 ? "is" : "are");
+        flamepix_message("%s", reports->remark.data == NULL ? "" : reports->remark.data);
+    }
     reports->are_whole &= missing == 0;
     flamepix_buffer_free(&names);
 }
@@ -171,16 +175,28 @@ static enum flamepix_exit check_pictures(const struct flamepix_report_index *ind
 
 /* -- the merge --------------------------------------------------------------------------------- */
 
+/* The paths of a report that is no file are relative to the outputs already. */
+static enum flamepix_exit write_pages(const struct flamepix_batch_setup *setup,
+                                      const struct flamepix_report_index *index, const char *remark)
+{
+    struct stat about;
+    const char *path = setup->report.data;
+    return stat(path, &about) == 0 && !S_ISREG(about.st_mode)
+               ? flamepix_batch_pages(setup, index, remark)
+               : flamepix_batch_report_pages(setup, remark);
+}
+
 /* The pages over the merged report, a line that says what there is, and the exit code. */
 static enum flamepix_exit finish(const struct flamepix_batch_setup *setup,
                                  const struct flamepix_merged *merged,
-                                 struct flamepix_report_place *place, bool are_whole)
+                                 const struct flamepix_report_place *place,
+                                 const struct reports *reports)
 {
     const struct flamepix_outcomes *tally = &merged->summary.outcomes;
     bool all_there = true;
     enum flamepix_exit code = check_pictures(merged->index, place, &all_there);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_batch_pages(setup, merged->index, place);
+        code = write_pages(setup, merged->index, reports->remark.data);
     if (merged->lists_differ)
         flamepix_message("the shards saw different inputs, so that some may be in none of them: "
                          "run them again when the inputs stay");
@@ -193,7 +209,7 @@ static enum flamepix_exit finish(const struct flamepix_batch_setup *setup,
         code = setup->arguments->allow_empty ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_NO_INPUT;
     else if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_tally_exit(tally, setup->arguments->allow_empty);
-    const bool is_all = are_whole && all_there && !merged->lists_differ;
+    const bool is_all = reports->are_whole && all_there && !merged->lists_differ;
     return code == FLAMEPIX_EXIT_DONE && !is_all ? FLAMEPIX_EXIT_INPUT : code;
 }
 
@@ -234,9 +250,8 @@ static enum flamepix_exit merge(const struct flamepix_batch_setup *setup,
     if (status == FLAMEPIX_OK)
         status = flamepix_report_write(setup->report.data, merged.index, &merged.summary,
                                        setup->plan.sync != FLAMEPIX_SYNC_NEVER);
-    enum flamepix_exit code = status == FLAMEPIX_OK
-                                  ? finish(setup, &merged, &place, reports->are_whole)
-                                  : flamepix_file_exit(path, status, errno);
+    enum flamepix_exit code = status == FLAMEPIX_OK ? finish(setup, &merged, &place, reports)
+                                                    : flamepix_file_exit(path, status, errno);
     flamepix_report_index_free(merged.index);
     flamepix_report_place_free(&place);
     return code;
@@ -270,5 +285,6 @@ enum flamepix_exit flamepix_batch_merge(const struct flamepix_batch_setup *setup
     if (code == FLAMEPIX_EXIT_DONE)
         code = claim_and_merge(setup, &reports);
     free(reports.items);
+    flamepix_buffer_free(&reports.remark);
     return code;
 }

@@ -66,6 +66,19 @@ static void write_folder(struct flamepix_gallery_page *page)
     flamepix_gallery_raw(page, "</bdi></p>\n");
 }
 
+/* Where not all are known, it says of how many it is. */
+static void write_share_of_known(struct flamepix_gallery_page *page,
+                                 const struct flamepix_gallery_sum *sum)
+{
+    const struct flamepix_gallery_summary *summary = &page->summary;
+    if (summary->unknown == 0)
+        return;
+    flamepix_gallery_raw(page, ", of ");
+    flamepix_gallery_count(page, sum->count);
+    flamepix_gallery_raw(page, " of ");
+    flamepix_gallery_count(page, summary->pictured);
+}
+
 static void write_total(struct flamepix_gallery_page *page, const struct flamepix_gallery_sum *sum)
 {
     const struct flamepix_unit *measure = flamepix_unit_find(flamepix_bytes_of(sum->unit));
@@ -74,7 +87,9 @@ static void write_total(struct flamepix_gallery_page *page, const struct flamepi
         flamepix_gallery_raw(page, measure->seconds > 0 ? "time" : "bytes");
     else
         flamepix_gallery_text(page, sum->unit);
-    flamepix_gallery_raw(page, " in total</dt><dd>");
+    flamepix_gallery_raw(page, " in total");
+    write_share_of_known(page, sum);
+    flamepix_gallery_raw(page, "</dt><dd>");
     if (measure != NULL)
         flamepix_gallery_amount(page, sum->total, sum->unit);
     else
@@ -91,7 +106,7 @@ static void write_totals(struct flamepix_gallery_page *page)
     }
     if (summary->unsummed == 0)
         return;
-    flamepix_gallery_raw(page, "<div><dt>pictures of other units</dt><dd>");
+    flamepix_gallery_raw(page, "<div><dt>profiles of other units</dt><dd>");
     flamepix_gallery_count(page, summary->unsummed);
     flamepix_gallery_raw(page, "</dd></div>\n");
 }
@@ -113,8 +128,14 @@ static void write_counts(struct flamepix_gallery_page *page)
                 summary->pictures);
     if (summary->empty > 0)
         write_count(page, "<div><dt>", "without samples", summary->empty);
-    if (summary->gone > 0)
-        write_count(page, "<div class=some><dt>", "only in the baseline", summary->gone);
+    if (summary->no_profile > 0)
+        write_count(page, "<div><dt>", "no profile", summary->no_profile);
+    if (summary->baseline_only > 0)
+        write_count(page, "<div class=some><dt>", "only in the baseline", summary->baseline_only);
+    if (summary->stale_files > 0)
+        write_count(page, "<div class=some><dt>", "of an earlier run", summary->stale_files);
+    if (summary->gone_files > 0)
+        write_count(page, "<div class=some><dt>", "made no more", summary->gone_files);
     write_count(page, summary->failures > 0 ? "<div class=some><dt>" : "<div><dt>",
                 summary->failures == 1 ? "failure" : "failures", summary->failures);
     write_totals(page);
@@ -140,10 +161,39 @@ static void write_failures(struct flamepix_gallery_page *page)
     flamepix_gallery_raw(page, "<details class=failures><summary>What failed</summary>\n<ul>\n");
     for (size_t i = 0; i < page->items->count; i++) {
         const struct flamepix_gallery_item item = item_at(page, i);
-        if (item.failed)
+        if (item.state == FLAMEPIX_GALLERY_FAILED)
             write_failure(page, &item, i);
     }
     flamepix_gallery_raw(page, "</ul></details>\n");
+}
+
+/* Files that are still there, though nothing makes them any more. */
+static void write_gone(struct flamepix_gallery_page *page)
+{
+    if (page->summary.gone_files == 0)
+        return;
+    flamepix_gallery_raw(page,
+                         "<details class=failures><summary>What is made no more</summary>\n<ul>\n");
+    for (size_t i = 0; i < page->items->count; i++) {
+        const struct flamepix_gallery_item item = item_at(page, i);
+        for (size_t k = 0; k < item.gone.count; k++) {
+            flamepix_gallery_raw(page, "<li>");
+            flamepix_gallery_link_file(page, &item.gone.items[k]);
+            flamepix_gallery_raw(page, item.state == FLAMEPIX_GALLERY_GONE
+                                           ? " <span>its input is gone</span>\n"
+                                           : "\n");
+        }
+    }
+    flamepix_gallery_raw(page, "</ul></details>\n");
+}
+
+static void write_remark(struct flamepix_gallery_page *page)
+{
+    if (page->options->remark == NULL)
+        return;
+    flamepix_gallery_raw(page, "<p class=remark>");
+    flamepix_gallery_text(page, page->options->remark);
+    flamepix_gallery_raw(page, "</p>\n");
 }
 
 /* -- the cards --------------------------------------------------------------------------------- */
@@ -163,7 +213,7 @@ static void write_sort_growth(struct flamepix_gallery_page *page)
 
 static void write_card_count(struct flamepix_gallery_page *page)
 {
-    flamepix_gallery_number(page, (double)page->items->count);
+    flamepix_gallery_number(page, (double)page->summary.cards);
 }
 
 static void begin_grid(struct flamepix_gallery_page *page)
@@ -174,15 +224,18 @@ static void begin_grid(struct flamepix_gallery_page *page)
 
 static void write_cards(struct flamepix_gallery_page *page)
 {
-    size_t count = page->items->count;
+    const uint64_t count = page->summary.cards;
+    uint64_t written = 0;
     if (count == 0)
         flamepix_gallery_raw(page, "<p class=none>No profiles.</p>\n");
-    for (size_t i = 0; i < count && page->html.status == FLAMEPIX_OK; i++) {
+    for (size_t i = 0; i < page->items->count && page->html.status == FLAMEPIX_OK; i++) {
         const struct flamepix_gallery_item item = item_at(page, i);
-        if (i % GRID_CARDS == 0)
+        if (item.state == FLAMEPIX_GALLERY_GONE)
+            continue;
+        if (written % GRID_CARDS == 0)
             begin_grid(page);
         flamepix_gallery_card(page, &item, i);
-        if (i + 1 == count || (i + 1) % GRID_CARDS == 0)
+        if (++written == count || written % GRID_CARDS == 0)
             flamepix_gallery_raw(page, "</ul>\n");
     }
     if (count > 0)
@@ -205,6 +258,8 @@ static const struct slot {
     {"folder", write_folder},
     {"counts", write_counts},
     {"failures", write_failures},
+    {"gone", write_gone},
+    {"remark", write_remark},
     {"sort-growth", write_sort_growth},
     {"grid-size", write_grid_size},
     {"card-count", write_card_count},

@@ -11,34 +11,54 @@
 
 struct flamepix_gallery_options {
     const char *title;
-    const char *folder; /* the gallery's: the items' output paths are linked relative to it */
-    /* What stands before the extension of the thumbnail's and the full picture's file name
-     * ("@thumb"; "" where pictures have no suffix), given items whose `output` is that of the
-     * first preset, with `output_suffix`. */
-    const char *output_suffix, *thumb_suffix, *picture_suffix;
-    /* The same of the thumbnail for a dark page; NULL: there is none. */
-    const char *dark_thumb_suffix;
-    const char *dark_picture_suffix;    /* the same of the full picture, for README.md */
+    const char *remark;                 /* a sentence about all of it, or NULL */
     uint32_t thumb_width, thumb_height; /* px, for the <img> */
 };
 
-/* One card: a picture, or an input that has none because it failed or has no samples. Strings are
- * terminated, any bytes. */
+/* A file that is linked. */
+struct flamepix_gallery_file {
+    const char *path;
+    const char *label; /* NULL: its name */
+};
+
+struct flamepix_gallery_list {
+    const struct flamepix_gallery_file *items;
+    size_t count;
+};
+
+/* What became of an input. */
+enum flamepix_gallery_state {
+    FLAMEPIX_GALLERY_PICTURE,
+    FLAMEPIX_GALLERY_EMPTY,      /* its profile has nothing to draw, and it has no picture */
+    FLAMEPIX_GALLERY_NO_PROFILE, /* the same of what is none */
+    FLAMEPIX_GALLERY_FAILED,
+    FLAMEPIX_GALLERY_GONE /* it is not there any more: it has no card, and `gone` lists its files */
+};
+
+/* One card: an input, with its picture where it has one. Strings are terminated, any bytes; paths of
+ * files are relative to the page. */
 struct flamepix_gallery_item {
-    const char *input;  /* path; the folder that all inputs are in is said once, in the head */
-    const char *output; /* path of the first preset's picture; NULL: it is not linked */
-    bool failed;
-    bool gone;            /* its input is gone, and this is a file of the baseline */
-    bool empty;           /* its profile has no samples, and it has no picture */
-    const char *error;    /* of a failure; NULL: not known */
-    uint64_t line;        /* of the input, that the error is about, or 0 */
-    const char *warnings; /* one clause, or NULL */
+    enum flamepix_gallery_state state;
+    const char *input;      /* path; the folder that all inputs are in is said once, in the head */
+    const char *thumb;      /* path of the picture that is shown; NULL: there is none, */
+    const char *dark_thumb; /* of that for a dark page; NULL: it is the same */
+    const char *picture;    /* of the one that it leads to, */
+    const char *dark_picture;           /* and that for a dark page, for README.md */
+    uint32_t width, height;             /* px, of the thumbnail; 0: not known */
+    size_t pictures;                    /* how many it has of all sizes and grounds */
+    struct flamepix_gallery_list more;  /* pictures of it that are linked besides */
+    struct flamepix_gallery_list stale; /* files of an earlier run; this one has failed */
+    struct flamepix_gallery_list gone;  /* files that are made no more, or have no input */
+    bool baseline_only;                 /* it is no input, but a file of the baseline */
+    const char *error;                  /* why there is no picture; NULL: not known */
+    uint64_t line;                      /* of the input, that the error is about, or 0 */
+    const char *warnings;               /* one clause, or NULL */
+    bool has_figures;                   /* total, where it is finite, and depth are known */
     double total;
     const char *unit; /* of the total; NULL: samples */
     uint32_t depth;
-    uint32_t width, height; /* px, of `output`; 0: not known */
-    const char *hottest;    /* frames of most self weight, or NULL */
-    const char *alt;        /* the picture in one sentence, or NULL */
+    const char *hottest; /* frames of most self weight, or NULL */
+    const char *alt;     /* the picture in one sentence, or NULL */
     /* How it differs from what it is compared with; all 0: it is compared with nothing. */
     struct {
         bool is_known, has_similarity;
@@ -49,7 +69,8 @@ struct flamepix_gallery_item {
 };
 
 /* All items, asked for one by one and several times, so that nobody has to hold them at once. The
- * strings of each stay as long as the gallery is written. */
+ * strings of each stay as long as the gallery is written, its lists until the next one is asked for.
+ */
 struct flamepix_gallery_items {
     size_t count;
     struct flamepix_gallery_item (*at)(const void *user, size_t i);

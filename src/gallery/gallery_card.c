@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/decimal.h"
+#include "base/path_name.h"
 #include "base/quantity.h"
-#include "gallery/gallery_link.h"
 
 /* The folder above the name, as far as it is not that of all. */
 static void write_name(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
@@ -25,30 +25,27 @@ static void write_name(struct flamepix_gallery_page *page, const struct flamepix
     flamepix_gallery_raw(page, "</bdi>");
 }
 
-static void write_url(struct flamepix_gallery_page *page, const char *attribute,
-                      const struct flamepix_gallery_item *item, const char *suffix)
+static void write_url(struct flamepix_gallery_page *page, const char *attribute, const char *path)
 {
-    if (page->html.status != FLAMEPIX_OK)
-        return;
-    page->html.status = flamepix_gallery_link(page->options->folder, item->output,
-                                              page->options->output_suffix, suffix, &page->link);
     flamepix_gallery_raw(page, attribute);
-    flamepix_html_url(&page->html, flamepix_buffer_bytes(&page->link));
+    flamepix_html_url(&page->html, flamepix_bytes_of(path));
 }
 
-/* The sentence, or alt="348,427 samples; most self weight in malloc, memcpy, main". */
+/* The sentence, or alt="348,427 samples; most self weight in malloc, memcpy, main"; where nothing is
+ * known, the name. */
 static void write_alt(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
 {
     flamepix_gallery_raw(page, " alt=\"");
     if (item->alt != NULL) {
         flamepix_html_attribute(&page->html, item->alt);
-        flamepix_gallery_raw(page, "\"");
-        return;
-    }
-    flamepix_gallery_amount(page, flamepix_gallery_total(item), flamepix_gallery_unit(item));
-    if (item->hottest != NULL) {
-        flamepix_gallery_raw(page, "; most self weight in ");
-        flamepix_html_attribute(&page->html, item->hottest);
+    } else if (flamepix_gallery_knows_total(item)) {
+        flamepix_gallery_amount(page, item->total, flamepix_gallery_unit(item));
+        if (item->hottest != NULL) {
+            flamepix_gallery_raw(page, "; most self weight in ");
+            flamepix_html_attribute(&page->html, item->hottest);
+        }
+    } else {
+        flamepix_html_attribute(&page->html, flamepix_path_name(item->input));
     }
     flamepix_gallery_raw(page, "\"");
 }
@@ -56,7 +53,7 @@ static void write_alt(struct flamepix_gallery_page *page, const struct flamepix_
 static void write_image(struct flamepix_gallery_page *page,
                         const struct flamepix_gallery_item *item)
 {
-    write_url(page, "<img loading=lazy decoding=async src=", item, page->options->thumb_suffix);
+    write_url(page, "<img loading=lazy decoding=async src=", item->thumb);
     flamepix_gallery_raw(page, " width=");
     flamepix_gallery_number(page, page->options->thumb_width);
     flamepix_gallery_raw(page, " height=");
@@ -69,12 +66,12 @@ static void write_image(struct flamepix_gallery_page *page,
 static void write_thumbnail(struct flamepix_gallery_page *page,
                             const struct flamepix_gallery_item *item)
 {
-    const char *dark = page->options->dark_thumb_suffix;
-    if (dark == NULL) {
+    if (item->dark_thumb == NULL) {
         write_image(page, item);
         return;
     }
-    write_url(page, "<picture><source media='(prefers-color-scheme: dark)' srcset=", item, dark);
+    write_url(page,
+              "<picture><source media='(prefers-color-scheme: dark)' srcset=", item->dark_thumb);
     flamepix_gallery_raw(page, ">");
     write_image(page, item);
     flamepix_gallery_raw(page, "</picture>");
@@ -83,22 +80,61 @@ static void write_thumbnail(struct flamepix_gallery_page *page,
 static void write_linked_picture(struct flamepix_gallery_page *page,
                                  const struct flamepix_gallery_item *item)
 {
-    if (item->output == NULL) {
+    if (item->thumb == NULL) {
         write_name(page, item);
         return;
     }
-    write_url(page, "<a href=", item, page->options->picture_suffix);
+    write_url(page, "<a href=", item->picture);
     flamepix_gallery_raw(page, ">");
     write_thumbnail(page, item);
     write_name(page, item);
     flamepix_gallery_raw(page, "</a>");
 }
 
+void flamepix_gallery_link_file(struct flamepix_gallery_page *page,
+                                const struct flamepix_gallery_file *file)
+{
+    write_url(page, "<a href=", file->path);
+    flamepix_gallery_raw(page, "><bdi>");
+    flamepix_gallery_text(page, file->label != NULL ? file->label : file->path);
+    flamepix_gallery_raw(page, "</bdi></a>");
+}
+
+/* A list of links behind "3 more pictures". */
+static void write_list(struct flamepix_gallery_page *page, const char *kind,
+                       const struct flamepix_gallery_list *list, const char *one,
+                       const char *several)
+{
+    if (list->count == 0)
+        return;
+    flamepix_gallery_raw(page, kind);
+    flamepix_gallery_raw(page, "<summary>");
+    flamepix_gallery_count(page, list->count);
+    flamepix_gallery_raw(page, list->count == 1 ? one : several);
+    flamepix_gallery_raw(page, "</summary>");
+    for (size_t i = 0; i < list->count; i++) {
+        flamepix_gallery_raw(page, i > 0 ? "\n" : "");
+        flamepix_gallery_link_file(page, &list->items[i]);
+    }
+    flamepix_gallery_raw(page, "</details>");
+}
+
+/* Pictures of another run, so that nobody takes them for this one's. */
+static void write_stale(struct flamepix_gallery_page *page,
+                        const struct flamepix_gallery_item *item)
+{
+    write_list(page, "<details class='files stale'>", &item->stale, " file of an earlier run",
+               " files of an earlier run");
+}
+
 static void write_figures(struct flamepix_gallery_page *page,
                           const struct flamepix_gallery_item *item)
 {
+    if (!item->has_figures)
+        return;
     flamepix_gallery_raw(page, "<p class=figures>");
-    flamepix_gallery_amount(page, flamepix_gallery_total(item), flamepix_gallery_unit(item));
+    if (flamepix_gallery_knows_total(item))
+        flamepix_gallery_amount(page, item->total, flamepix_gallery_unit(item));
     flamepix_gallery_raw(page, " <span>");
     flamepix_gallery_count(page, item->depth);
     flamepix_gallery_raw(page, " deep</span></p>");
@@ -127,7 +163,7 @@ static void write_change(struct flamepix_gallery_page *page,
         flamepix_gallery_raw(page, "</span> ");
     }
     if (item->change.name == NULL) {
-        flamepix_gallery_raw(page, item->gone ? "all gone</p>" : "nothing grew</p>");
+        flamepix_gallery_raw(page, item->baseline_only ? "all gone</p>" : "nothing grew</p>");
         return;
     }
     flamepix_gallery_raw(page, "<b>+");
@@ -159,11 +195,11 @@ static void write_picture_card(struct flamepix_gallery_page *page,
     }
     flamepix_gallery_raw(page, ">");
     write_linked_picture(page, item);
-    if (item->output != NULL || item->total > 0)
-        write_figures(page, item);
+    write_figures(page, item);
     write_change(page, item);
     write_paragraph(page, "<p class=top aria-hidden=true>", item->hottest);
     write_paragraph(page, "<p class=warning>", item->warnings);
+    write_list(page, "<details class=files>", &item->more, " more picture", " more pictures");
     flamepix_gallery_raw(page, "\n");
 }
 
@@ -177,27 +213,44 @@ static void write_failed_card(struct flamepix_gallery_page *page,
     flamepix_gallery_raw(page, "</span></p>");
     write_name(page, item);
     write_paragraph(page, "<p class=warning>", item->warnings);
+    write_stale(page, item);
     flamepix_gallery_raw(page, "\n");
 }
 
+/* What has no picture, without having failed. */
 static void write_empty_card(struct flamepix_gallery_page *page,
                              const struct flamepix_gallery_item *item)
 {
-    flamepix_gallery_raw(page, "<li class=empty data-total=0 data-depth=0>"
-                               "<p class=nothing>0 samples</p>");
+    const bool is_profile = item->state == FLAMEPIX_GALLERY_EMPTY;
+    flamepix_gallery_raw(page, "<li class=empty data-total=0 data-depth=0><p class=nothing>");
+    if (flamepix_gallery_knows_total(item))
+        flamepix_gallery_amount(page, item->total, flamepix_gallery_unit(item));
+    else
+        flamepix_gallery_raw(page, is_profile ? "nothing to draw" : "no profile");
+    flamepix_gallery_raw(page, "</p>");
     write_name(page, item);
     write_change(page, item);
-    write_paragraph(page, "<p class=warning>", item->warnings);
+    write_paragraph(page, "<p class=warning>",
+                    is_profile && item->warnings != NULL ? item->warnings : item->error);
+    write_stale(page, item);
     flamepix_gallery_raw(page, "\n");
 }
 
 void flamepix_gallery_card(struct flamepix_gallery_page *page,
                            const struct flamepix_gallery_item *item, size_t i)
 {
-    if (item->failed)
-        write_failed_card(page, item, i);
-    else if (item->empty)
-        write_empty_card(page, item);
-    else
+    switch (item->state) {
+    case FLAMEPIX_GALLERY_PICTURE:
         write_picture_card(page, item);
+        break;
+    case FLAMEPIX_GALLERY_EMPTY:
+    case FLAMEPIX_GALLERY_NO_PROFILE:
+        write_empty_card(page, item);
+        break;
+    case FLAMEPIX_GALLERY_FAILED:
+        write_failed_card(page, item, i);
+        break;
+    case FLAMEPIX_GALLERY_GONE:
+        break;
+    }
 }

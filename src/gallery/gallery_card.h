@@ -9,4 +9,8 @@
 void flamepix_gallery_card(struct flamepix_gallery_page *page,
                            const struct flamepix_gallery_item *item, size_t i);
 
+/* Writes a link to a file, behind which its name or its label stands. */
+void flamepix_gallery_link_file(struct flamepix_gallery_page *page,
+                                const struct flamepix_gallery_file *file);
+
 #endif

@@ -68,6 +68,5 @@ void flamepix_gallery_error(struct flamepix_gallery_page *page,
 
 enum flamepix_status flamepix_gallery_page_finish(struct flamepix_gallery_page *page)
 {
-    flamepix_buffer_free(&page->link);
     return flamepix_html_finish(&page->html);
 }

@@ -12,7 +12,6 @@ struct flamepix_gallery_page {
     const struct flamepix_gallery_options *options;
     const struct flamepix_gallery_items *items;
     struct flamepix_gallery_summary summary;
-    struct flamepix_buffer link; /* the last one made */
 };
 
 /* Markup as it stands. */

@@ -6,18 +6,17 @@
 #include "base/decimal.h"
 #include "base/html_text.h"
 #include "base/markdown_text.h"
+#include "base/path_name.h"
 #include "base/unit.h"
 #include "base/url_text.h"
-#include "gallery/gallery_link.h"
 #include "gallery/gallery_summary.h"
 
 static const char HEAD[] = "<!-- flamepix-readme-1 -->\n";
 
 /* A page in the making; `text` is what is not yet written. */
 struct readme {
-    const struct flamepix_gallery_options *options;
     size_t folder_length; /* of the folder that all inputs are in */
-    struct flamepix_buffer text, link;
+    struct flamepix_buffer text;
 };
 
 bool flamepix_gallery_readme_is_ours(struct flamepix_bytes head)
@@ -35,18 +34,12 @@ static enum flamepix_status put_text(struct readme *readme, const char *text)
     return flamepix_markdown_text(&readme->text, flamepix_bytes_of(text));
 }
 
-static enum flamepix_status put_url(struct readme *readme, const struct flamepix_gallery_item *item,
-                                    const char *suffix)
+static enum flamepix_status put_url(struct readme *readme, const char *path)
 {
-    enum flamepix_status status =
-        flamepix_gallery_link(readme->options->folder, item->output, readme->options->output_suffix,
-                              suffix, &readme->link);
-    return status == FLAMEPIX_OK
-               ? flamepix_url_append(&readme->text, flamepix_buffer_bytes(&readme->link))
-               : status;
+    return flamepix_url_append(&readme->text, flamepix_bytes_of(path));
 }
 
-/* What is known of the picture, in words. */
+/* What is known of the picture, in words; its name where nothing is. */
 static enum flamepix_status put_alt(struct readme *readme, const struct flamepix_gallery_item *item)
 {
     char total[FLAMEPIX_DECIMAL_NBYTES];
@@ -54,6 +47,8 @@ static enum flamepix_status put_alt(struct readme *readme, const struct flamepix
         flamepix_unit_find(flamepix_bytes_of(flamepix_gallery_unit(item)));
     if (item->alt != NULL)
         return put_text(readme, item->alt);
+    if (!flamepix_gallery_knows_total(item))
+        return put_text(readme, flamepix_path_name(item->input));
     if (measure != NULL) {
         flamepix_unit_print(total, flamepix_gallery_total(item), measure);
         return put(readme, total);
@@ -72,7 +67,7 @@ static enum flamepix_status put_image(struct readme *readme,
     if (status == FLAMEPIX_OK)
         status = put(readme, "](");
     if (status == FLAMEPIX_OK)
-        status = put_url(readme, item, readme->options->picture_suffix);
+        status = put_url(readme, item->picture);
     return status == FLAMEPIX_OK ? put(readme, ")\n") : status;
 }
 
@@ -81,13 +76,12 @@ static enum flamepix_status put_image(struct readme *readme,
 static enum flamepix_status put_picture(struct readme *readme,
                                         const struct flamepix_gallery_item *item)
 {
-    const char *dark = readme->options->dark_picture_suffix;
-    if (dark == NULL)
+    if (item->dark_picture == NULL)
         return put_image(readme, item);
     enum flamepix_status status =
         put(readme, "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"");
     if (status == FLAMEPIX_OK)
-        status = put_url(readme, item, dark);
+        status = put_url(readme, item->dark_picture);
     if (status == FLAMEPIX_OK)
         status = put(readme, "\">");
     if (status == FLAMEPIX_OK)
@@ -120,13 +114,22 @@ static enum flamepix_status put_item(struct readme *readme,
         status = put(readme, "\n\n");
     if (status != FLAMEPIX_OK)
         return status;
-    if (item->failed)
+    if (item->state == FLAMEPIX_GALLERY_FAILED)
         return put_error(readme, item);
-    if (item->empty)
-        return put(readme, "No samples\n");
-    if (item->output != NULL)
+    if (item->thumb != NULL)
         return put_picture(readme, item);
-    status = item->warnings != NULL ? put_text(readme, item->warnings) : put_alt(readme, item);
+    if (item->state == FLAMEPIX_GALLERY_EMPTY &&
+        (item->error == NULL || flamepix_gallery_knows_total(item)))
+        return put(readme, "No samples\n");
+    status = item->error != NULL ? put_text(readme, item->error) : put_alt(readme, item);
+    return status == FLAMEPIX_OK ? put(readme, "\n") : status;
+}
+
+static enum flamepix_status put_remark(struct readme *readme, const char *remark)
+{
+    enum flamepix_status status = put(readme, "\n");
+    if (status == FLAMEPIX_OK)
+        status = put_text(readme, remark);
     return status == FLAMEPIX_OK ? put(readme, "\n") : status;
 }
 
@@ -141,8 +144,7 @@ enum flamepix_status flamepix_gallery_readme_write(const struct flamepix_gallery
                                                    const struct flamepix_gallery_items *items,
                                                    flamepix_write_fn write, void *user)
 {
-    struct readme readme = {.options = options,
-                            .folder_length =
+    struct readme readme = {.folder_length =
                                 flamepix_gallery_summarize(options, items).folder_length};
     enum flamepix_status status = put(&readme, HEAD);
     if (status == FLAMEPIX_OK)
@@ -151,8 +153,12 @@ enum flamepix_status flamepix_gallery_readme_write(const struct flamepix_gallery
         status = put_text(&readme, options->title);
     if (status == FLAMEPIX_OK)
         status = put(&readme, "\n");
+    if (status == FLAMEPIX_OK && options->remark != NULL)
+        status = put_remark(&readme, options->remark);
     for (size_t i = 0; i < items->count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_gallery_item item = items->at(items->user, i);
+        if (item.state == FLAMEPIX_GALLERY_GONE)
+            continue;
         status = put_item(&readme, &item);
         if (status == FLAMEPIX_OK)
             status = write_text(&readme, write, user);
@@ -160,6 +166,5 @@ enum flamepix_status flamepix_gallery_readme_write(const struct flamepix_gallery
     if (status == FLAMEPIX_OK && readme.text.length > 0)
         status = write_text(&readme, write, user);
     flamepix_buffer_free(&readme.text);
-    flamepix_buffer_free(&readme.link);
     return status;
 }

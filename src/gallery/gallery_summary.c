@@ -6,9 +6,14 @@
 #include "base/prefix.h"
 #include "base/unit.h"
 
+bool flamepix_gallery_knows_total(const struct flamepix_gallery_item *item)
+{
+    return item->has_figures && isfinite(item->total);
+}
+
 double flamepix_gallery_total(const struct flamepix_gallery_item *item)
 {
-    return isfinite(item->total) ? item->total : 0.0;
+    return flamepix_gallery_knows_total(item) ? item->total : 0.0;
 }
 
 double flamepix_gallery_growth(const struct flamepix_gallery_item *item)
@@ -21,8 +26,9 @@ int flamepix_gallery_compare_growth(const struct flamepix_gallery_item *a,
                                     const struct flamepix_gallery_item *b)
 {
     const double left = flamepix_gallery_growth(a), right = flamepix_gallery_growth(b);
-    if (a->failed != b->failed)
-        return a->failed ? 1 : -1;
+    const bool a_failed = a->state == FLAMEPIX_GALLERY_FAILED;
+    if (a_failed != (b->state == FLAMEPIX_GALLERY_FAILED))
+        return a_failed ? 1 : -1;
     return (left < right) - (left > right);
 }
 
@@ -40,17 +46,17 @@ size_t flamepix_gallery_folder_length(const char *path, size_t length)
 
 size_t flamepix_gallery_unsaid(const struct flamepix_gallery_item *item, size_t folder_length)
 {
-    return item->gone ? 0 : folder_length;
+    return item->baseline_only ? 0 : folder_length;
 }
 
-/* What is gone lies elsewhere. */
+/* What only the baseline has lies elsewhere, and what is gone may have. */
 static void find_folder(const struct flamepix_gallery_items *items,
                         struct flamepix_gallery_summary *summary)
 {
     for (size_t i = 0; i < items->count; i++) {
         const struct flamepix_gallery_item item = items->at(items->user, i);
         size_t common = strlen(item.input);
-        if (item.gone)
+        if (item.baseline_only || item.state == FLAMEPIX_GALLERY_GONE)
             continue;
         if (summary->folder != NULL)
             common = flamepix_prefix_length(summary->folder, item.input,
@@ -61,13 +67,10 @@ static void find_folder(const struct flamepix_gallery_items *items,
     }
 }
 
-/* The sizes of items are those of the first preset, which need not be the thumbnail's. */
 static bool is_sharp(const struct flamepix_gallery_options *options,
                      const struct flamepix_gallery_item *item)
 {
-    bool size_is_known =
-        item->width != 0 && strcmp(options->output_suffix, options->thumb_suffix) == 0;
-    return !size_is_known ||
+    return item->width == 0 ||
            (item->width == options->thumb_width && item->height == options->thumb_height);
 }
 
@@ -85,16 +88,31 @@ static struct flamepix_gallery_sum *find_sum(struct flamepix_gallery_summary *su
     return &summary->sums[summary->sum_count++];
 }
 
+static void add_total(struct flamepix_gallery_summary *summary,
+                      const struct flamepix_gallery_item *item)
+{
+    if (!flamepix_gallery_knows_total(item)) {
+        summary->unknown++;
+        return;
+    }
+    struct flamepix_gallery_sum *sum = find_sum(summary, flamepix_gallery_unit(item));
+    if (sum == NULL) {
+        summary->unsummed++;
+        return;
+    }
+    sum->total += flamepix_gallery_total(item);
+    sum->count++;
+}
+
 static void add_picture(struct flamepix_gallery_summary *summary,
                         const struct flamepix_gallery_options *options,
                         const struct flamepix_gallery_item *item)
 {
-    struct flamepix_gallery_sum *sum = find_sum(summary, flamepix_gallery_unit(item));
-    summary->pictures++;
-    if (sum != NULL)
-        sum->total += flamepix_gallery_total(item);
-    else
-        summary->unsummed++;
+    if (item->pictures == 0)
+        return;
+    summary->pictures += item->pictures;
+    summary->pictured++;
+    add_total(summary, item);
     summary->sharp = summary->sharp && is_sharp(options, item);
 }
 
@@ -106,14 +124,15 @@ flamepix_gallery_summarize(const struct flamepix_gallery_options *options,
     find_folder(items, &summary);
     for (size_t i = 0; i < items->count; i++) {
         const struct flamepix_gallery_item item = items->at(items->user, i);
-        if (item.failed)
-            summary.failures++;
-        else if (item.empty)
-            summary.empty++;
-        else if (!item.gone || item.output != NULL)
-            add_picture(&summary, options, &item);
-        summary.gone += item.gone;
+        summary.cards += item.state != FLAMEPIX_GALLERY_GONE;
+        summary.failures += item.state == FLAMEPIX_GALLERY_FAILED;
+        summary.empty += item.state == FLAMEPIX_GALLERY_EMPTY;
+        summary.no_profile += item.state == FLAMEPIX_GALLERY_NO_PROFILE;
+        summary.baseline_only += item.baseline_only;
+        summary.gone_files += item.gone.count;
+        summary.stale_files += item.stale.count;
         summary.compares = summary.compares || item.change.is_known;
+        add_picture(&summary, options, &item);
     }
     return summary;
 }

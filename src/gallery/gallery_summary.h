@@ -11,13 +11,19 @@ enum { FLAMEPIX_GALLERY_UNITS_MAX = 6 };
 struct flamepix_gallery_sum {
     const char *unit;
     double total;
+    uint64_t count; /* of inputs */
 };
 
 struct flamepix_gallery_summary {
-    uint64_t pictures, failures, empty, gone;
+    uint64_t cards;    /* items but those that are gone */
+    uint64_t pictures; /* of all inputs, */
+    uint64_t pictured; /* which are so many, */
+    uint64_t unknown;  /* and so many of them of unknown total */
+    uint64_t failures, empty, no_profile, baseline_only;
+    uint64_t gone_files, stale_files;
     struct flamepix_gallery_sum sums[FLAMEPIX_GALLERY_UNITS_MAX]; /* as the units are met */
     size_t sum_count;
-    uint64_t unsummed;    /* pictures of further units */
+    uint64_t unsummed;    /* inputs with pictures, of further units */
     const char *folder;   /* what begins with the folder that all inputs are in; NULL: none are */
     size_t folder_length; /* of that, with its last slash */
     bool compares;        /* an item is compared with something */
@@ -32,12 +38,14 @@ flamepix_gallery_summarize(const struct flamepix_gallery_options *options,
  * from 0 to 1, whatever a report says. */
 double flamepix_gallery_growth(const struct flamepix_gallery_item *item);
 
-/* An item's total, 0 where it is not finite, and its unit, "samples" where it has none. */
+/* Whether an item's total is known; the total, 0 where it is not; its unit, "samples" where it has
+ * none. */
+bool flamepix_gallery_knows_total(const struct flamepix_gallery_item *item);
 double flamepix_gallery_total(const struct flamepix_gallery_item *item);
 const char *flamepix_gallery_unit(const struct flamepix_gallery_item *item);
 
-/* How many bytes of an item's path need not be said, as they are the folder of all: none of what is
- * gone. */
+/* How many bytes of an item's path need not be said, as they are the folder of all: none of what
+ * only the baseline has. */
 size_t flamepix_gallery_unsaid(const struct flamepix_gallery_item *item, size_t folder_length);
 
 /* The first bytes of a path, up to the last slash in them. */

@@ -107,7 +107,7 @@ static void write_picture(const char *path, const struct picture *picture, int s
 enum { LONGEST = 600 };
 
 struct profile {
-    char input[LONGEST], output[LONGEST], top[LONGEST];
+    char input[LONGEST], output[LONGEST], large[LONGEST], top[LONGEST];
 };
 
 static const char *const hostile_names[] = {
@@ -135,6 +135,7 @@ static void name_profile(size_t i, struct profile *profile)
         snprintf(name, sizeof(name), "%s/web-%02zu/minute-%04zu", services[i % 5], i / 5 % 24, i);
     snprintf(profile->input, sizeof(profile->input), "profiles/nightly/%s.folded", name);
     snprintf(profile->output, sizeof(profile->output), "%s@thumb.png", name);
+    snprintf(profile->large, sizeof(profile->large), "%s@docs.png", name);
 }
 
 static void name_top(size_t i, struct profile *profile)
@@ -168,7 +169,10 @@ static struct flamepix_gallery_item item_of(size_t i, struct profile *profile)
     name_profile(i, profile);
     name_top(i, profile);
     struct flamepix_gallery_item item = {.input = profile->input,
-                                         .output = profile->output,
+                                         .thumb = profile->output,
+                                         .picture = profile->large,
+                                         .pictures = 2,
+                                         .has_figures = true,
                                          .total = 1 + next_random(&random) % 900000,
                                          .unit = "samples",
                                          .depth = 5 + next_random(&random) % 90,
@@ -176,8 +180,9 @@ static struct flamepix_gallery_item item_of(size_t i, struct profile *profile)
                                          .height = HEIGHT,
                                          .hottest = profile->top};
     if (i % 67 == 20) {
-        item.failed = true;
-        item.total = 0;
+        item.state = FLAMEPIX_GALLERY_FAILED;
+        item.thumb = item.picture = NULL;
+        item.pictures = 0;
         item.error = i == 20 ? "not a count: '<img src=x onerror=alert(5)>'"
                              : "no stack with a count above zero";
         item.line = i == 20 ? 1234 : 0;
@@ -190,7 +195,7 @@ static struct flamepix_gallery_item item_of(size_t i, struct profile *profile)
 static void compare(size_t i, struct flamepix_gallery_item *item)
 {
     uint32_t random = (uint32_t)i * 53 + 3;
-    if (item->failed)
+    if (item->state == FLAMEPIX_GALLERY_FAILED)
         return;
     item->change.is_known = item->change.has_similarity = true;
     item->change.similarity = (next_random(&random) % 1000) / 1000.0;
@@ -228,19 +233,17 @@ static void write_thumbnail(const char *output, size_t i)
 }
 
 /* The picture of a profile is its thumbnail, larger. */
-static void write_files(const char *output, size_t i)
+static void write_files(const struct profile *profile, size_t i)
 {
-    char path[LONGEST], model[40];
+    char model[40];
     static struct picture picture;
-    write_thumbnail(output, i);
-    snprintf(path, sizeof(path), "%.*s@docs.png", (int)(strlen(output) - strlen("@thumb.png")),
-             output);
+    write_thumbnail(profile->output, i);
     snprintf(model, sizeof(model), "large-%zu.png", i % PATTERNS);
     if (access(model, F_OK) != 0) {
         grow(&picture, (uint32_t)(i % PATTERNS));
         write_picture(model, &picture, 4);
     }
-    require(link(model, path) == 0, path);
+    require(link(model, profile->large) == 0, profile->large);
 }
 
 static enum flamepix_status write_file(void *user, const void *bytes, size_t length)
@@ -257,10 +260,6 @@ static void write_gallery(const struct flamepix_gallery_item *items, size_t coun
 {
     const struct flamepix_gallery_options options = {
         .title = "Nightly profiles </title><script>alert(6)</script>",
-        .folder = ".",
-        .output_suffix = "@thumb",
-        .thumb_suffix = "@thumb",
-        .picture_suffix = "@docs",
         .thumb_width = WIDTH,
         .thumb_height = HEIGHT};
     FILE *file = fopen("index.html", "wb");
@@ -282,8 +281,8 @@ int main(int argc, char **argv)
     require(profiles != NULL && items != NULL, "memory");
     for (size_t i = 0; i < count; i++) {
         items[i] = item_of(i, &profiles[i]);
-        if (!items[i].failed)
-            write_files(items[i].output, i);
+        if (items[i].thumb != NULL)
+            write_files(&profiles[i], i);
         if (compares)
             compare(i, &items[i]);
     }

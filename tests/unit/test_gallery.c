@@ -12,16 +12,14 @@
 #include "gallery/gallery_files.h"
 #include "support/scarce_memory.h"
 
-static const struct flamepix_gallery_options usual = {.title = "Profiles",
-                                                      .folder = "out",
-                                                      .output_suffix = "@thumb",
-                                                      .thumb_suffix = "@thumb",
-                                                      .picture_suffix = "@docs",
-                                                      .thumb_width = 320,
-                                                      .thumb_height = 180};
+static const struct flamepix_gallery_options usual = {
+    .title = "Profiles", .thumb_width = 320, .thumb_height = 180};
 
 static const struct flamepix_gallery_item picture = {.input = "in/a/b.folded",
-                                                     .output = "out/a/b@thumb.png",
+                                                     .thumb = "a/b@thumb.png",
+                                                     .picture = "a/b@docs.png",
+                                                     .pictures = 2,
+                                                     .has_figures = true,
                                                      .total = 348427,
                                                      .unit = "samples",
                                                      .depth = 37,
@@ -81,8 +79,7 @@ static void test_a_failure_has_its_error_and_no_picture(void **state)
 {
     (void)state;
     const struct flamepix_gallery_item item = {.input = "in/a.folded",
-                                               .output = "out/a@thumb.png",
-                                               .failed = true,
+                                               .state = FLAMEPIX_GALLERY_FAILED,
                                                .error = "not a count",
                                                .line = 1234};
     assert_page_holds(&item, 1,
@@ -95,8 +92,9 @@ static void test_a_failure_has_its_error_and_no_picture(void **state)
 static void test_the_head_counts_and_sums(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item items[] = {picture, picture, {.input = "in/c", .failed = true}};
-    assert_page_holds(items, 3, "<dt>pictures</dt><dd>2</dd>");
+    struct flamepix_gallery_item items[] = {
+        picture, picture, {.input = "in/c", .state = FLAMEPIX_GALLERY_FAILED}};
+    assert_page_holds(items, 3, "<dt>pictures</dt><dd>4</dd>");
     assert_page_holds(items, 3, "<dt>failure</dt><dd>1</dd>");
     assert_page_holds(items, 3, "<dt>samples in total</dt><dd>696,854</dd>");
     assert_page_holds(items, 3, "<p class=from>from <bdi>in/</bdi>");
@@ -125,15 +123,15 @@ static void test_units_without_a_total_are_counted(void **state)
     }
     assert_page_holds(items, COUNT, "<dt>f in total</dt><dd>348,427</dd>");
     assert_page_lacks(items, COUNT, "<dt>g in total</dt>");
-    assert_page_holds(items, COUNT, "<dt>pictures of other units</dt><dd>3</dd>");
+    assert_page_holds(items, COUNT, "<dt>profiles of other units</dt><dd>3</dd>");
 }
 
 static void test_a_batch_of_both_themes_has_the_thumbnail_of_each(void **state)
 {
     (void)state;
-    struct flamepix_gallery_options both = usual;
-    both.dark_thumb_suffix = "@thumb-dark";
-    char *page = page_of(&both, &picture, 1);
+    struct flamepix_gallery_item both = picture;
+    both.dark_thumb = "a/b@thumb-dark.png";
+    char *page = page_of(&usual, &both, 1);
     assert_non_null(strstr(page, "<a href=\"a/b%40docs.png\"><picture>"
                                  "<source media='(prefers-color-scheme: dark)'"
                                  " srcset=\"a/b%40thumb-dark.png\">"
@@ -158,7 +156,7 @@ static void test_hostile_names_stay_text(void **state)
     struct flamepix_gallery_item item = picture;
     item.input = "\"><script>alert(1)<\\script>'&";
     item.hottest = "\"><img src=x onerror=alert(2)>";
-    item.output = "out/javascript:a\"?#%\n\xFF.png";
+    item.picture = "javascript:a\"?#%\n\xFF.png";
     assert_page_holds(&item, 1, "&quot;&gt;&lt;script&gt;alert(1)&lt;\\script&gt;&#39;&amp;</bdi>");
     assert_page_holds(&item, 1, "in &quot;&gt;&lt;img src=x onerror=alert(2)&gt;\">");
     assert_page_holds(&item, 1, "<a href=\"javascript%3Aa%22%3F%23%25%0A%FF.png\">");
@@ -312,8 +310,8 @@ static void test_a_page_that_lacks_memory_says_so(void **state)
     (void)state;
     const struct flamepix_gallery_item cards[] = {
         picture,
-        {.input = "in/b", .failed = true, .error = "no <stacks>", .line = 3},
-        {.input = "in/c", .output = "elsewhere/c.png", .warnings = "2 bad lines"}};
+        {.input = "in/b", .state = FLAMEPIX_GALLERY_FAILED, .error = "no <stacks>", .line = 3},
+        {.input = "in/c", .thumb = "c.png", .picture = "c.png", .warnings = "2 bad lines"}};
     struct flamepix_gallery_items items = {sizeof(cards) / sizeof(cards[0]), item_at, cards};
     assert_true(scarce_memory_try(write_page, &items) > 0);
 }
@@ -343,7 +341,8 @@ static void test_what_was_compared_says_how_it_changed(void **state)
 static void test_growth_comes_before_what_did_not_grow_and_failures_last(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item items[] = {picture, picture, {.input = "c", .failed = true}};
+    struct flamepix_gallery_item items[] = {
+        picture, picture, {.input = "c", .state = FLAMEPIX_GALLERY_FAILED}};
     items[0].change.is_known = items[1].change.is_known = true;
     items[0].change.name = "a";
     items[0].change.share = 0.1;
@@ -357,37 +356,123 @@ static void test_growth_comes_before_what_did_not_grow_and_failures_last(void **
 static void test_what_has_no_samples_is_named_and_counted_apart(void **state)
 {
     (void)state;
-    const struct flamepix_gallery_item items[] = {picture, {.input = "in/idle", .empty = true}};
+    const struct flamepix_gallery_item items[] = {
+        picture, {.input = "in/idle", .state = FLAMEPIX_GALLERY_EMPTY, .has_figures = true}};
     assert_page_holds(items, 2,
                       "<li class=empty data-total=0 data-depth=0><p class=nothing>0 samples</p>"
                       "<bdi class=name>idle</bdi>");
     assert_page_holds(items, 2,
-                      "<div><dt>picture</dt><dd>1</dd></div>\n"
+                      "<div><dt>pictures</dt><dd>2</dd></div>\n"
                       "<div><dt>without samples</dt><dd>1</dd></div>\n"
                       "<div><dt>failures</dt><dd>0</dd></div>\n");
 }
 
-static void test_what_is_gone_lies_elsewhere_and_is_counted(void **state)
+static void test_what_only_the_baseline_has_lies_elsewhere_and_is_counted(void **state)
 {
     (void)state;
     struct flamepix_gallery_item items[] = {
-        {.input = "old/x/gone", .gone = true}, picture, picture};
-    items[0].output = "out/gone.png";
+        {.input = "old/x/gone", .baseline_only = true}, picture, picture};
+    items[0].thumb = items[0].picture = "gone.png";
+    items[0].pictures = 1;
     items[0].change.is_known = true;
     assert_page_holds(items, 3, "<div class=some><dt>only in the baseline</dt><dd>1</dd></div>");
-    assert_page_holds(items, 3, "<dt>pictures</dt><dd>3</dd>");
+    assert_page_holds(items, 3, "<dt>pictures</dt><dd>5</dd>");
     assert_page_holds(items, 3, "<bdi class=folder>old/x/</bdi>gone</bdi>");
     assert_page_holds(items, 3, "<p class=change>all gone</p>");
     assert_page_holds(items, 3, "<p class=from>from <bdi>in/a/</bdi></p>");
-    items[0].output = NULL;
-    assert_page_holds(items, 3, "<dt>pictures</dt><dd>2</dd>");
+    items[0].thumb = NULL;
+    items[0].pictures = 0;
+    assert_page_holds(items, 3, "<dt>pictures</dt><dd>4</dd>");
     assert_page_holds(items, 1, "old/x/</bdi>gone</bdi>");
+}
+
+static void test_what_is_not_known_is_not_said(void **state)
+{
+    (void)state;
+    struct flamepix_gallery_item items[] = {picture, picture};
+    items[1].input = "in/a/unknown.folded";
+    items[1].has_figures = false;
+    items[1].hottest = NULL;
+    assert_page_holds(items, 2,
+                      " alt=\"unknown.folded\"><bdi class=name>unknown.folded</bdi></a>\n");
+    assert_page_holds(items, 2, "<dt>samples in total, of 1 of 2</dt><dd>348,427</dd>");
+    assert_page_lacks(items + 1, 1, "in total");
+}
+
+static void test_what_is_no_profile_has_a_card_and_is_no_picture(void **state)
+{
+    (void)state;
+    const struct flamepix_gallery_item item = {.input = "in/notes.txt",
+                                               .state = FLAMEPIX_GALLERY_NO_PROFILE,
+                                               .error = "what it holds tells no format"};
+    assert_page_holds(&item, 1,
+                      "<dt>pictures</dt><dd>0</dd></div>\n<div><dt>no profile</dt><dd>1<");
+    assert_page_holds(&item, 1,
+                      "<p class=nothing>no profile</p><bdi class=name>notes.txt</bdi>"
+                      "<p class=warning>what it holds tells no format</p>");
+}
+
+static void test_files_of_an_earlier_run_are_marked(void **state)
+{
+    (void)state;
+    const struct flamepix_gallery_file file = {.path = "a b.png"};
+    const struct flamepix_gallery_item item = {
+        .input = "in/a", .state = FLAMEPIX_GALLERY_FAILED, .error = "x", .stale = {&file, 1}};
+    assert_page_holds(&item, 1,
+                      "<details class='files stale'><summary>1 file of an earlier run</summary>"
+                      "<a href=\"a%20b.png\"><bdi>a b.png</bdi></a></details>");
+    assert_page_holds(&item, 1, "<div class=some><dt>of an earlier run</dt><dd>1</dd>");
+}
+
+static void test_what_is_gone_is_listed_and_has_no_card(void **state)
+{
+    (void)state;
+    const struct flamepix_gallery_file files[] = {{.path = "old.png"}, {.path = "b.csv"}};
+    struct flamepix_gallery_item items[] = {
+        {.input = "in/old", .state = FLAMEPIX_GALLERY_GONE, .gone = {files, 1}}, picture};
+    items[1].gone = (struct flamepix_gallery_list){files + 1, 1};
+    assert_page_holds(items, 2, "<div class=some><dt>made no more</dt><dd>2</dd>");
+    assert_page_holds(items, 2,
+                      "<li><a href=\"old.png\"><bdi>old.png</bdi></a>"
+                      " <span>its input is gone</span>\n"
+                      "<li><a href=\"b.csv\"><bdi>b.csv</bdi></a>\n");
+    assert_page_holds(items, 2, " data-count=1>");
+    assert_page_lacks(items, 2, "<bdi class=name>old");
+}
+
+static void test_more_pictures_of_an_input_are_linked(void **state)
+{
+    (void)state;
+    const struct flamepix_gallery_file files[] = {{"a/main.png", "main/loop"}, {"a@2x.png", NULL}};
+    struct flamepix_gallery_item item = picture;
+    item.more = (struct flamepix_gallery_list){files, 2};
+    assert_page_holds(&item, 1,
+                      "<details class=files><summary>2 more pictures</summary>"
+                      "<a href=\"a/main.png\"><bdi>main/loop</bdi></a>\n"
+                      "<a href=\"a%402x.png\"><bdi>a@2x.png</bdi></a></details>");
+}
+
+static void test_a_remark_stands_on_top(void **state)
+{
+    (void)state;
+    struct flamepix_gallery_options options = usual;
+    options.remark = "the report of shard 1 of 3 is <missing>";
+    char *page = page_of(&options, &picture, 1);
+    assert_non_null(
+        strstr(page, "<p class=remark>the report of shard 1 of 3 is &lt;missing&gt;</p>"));
+    free(page);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_is_gone_lies_elsewhere_and_is_counted),
+        cmocka_unit_test(test_what_is_not_known_is_not_said),
+        cmocka_unit_test(test_what_is_no_profile_has_a_card_and_is_no_picture),
+        cmocka_unit_test(test_files_of_an_earlier_run_are_marked),
+        cmocka_unit_test(test_what_is_gone_is_listed_and_has_no_card),
+        cmocka_unit_test(test_more_pictures_of_an_input_are_linked),
+        cmocka_unit_test(test_a_remark_stands_on_top),
+        cmocka_unit_test(test_what_only_the_baseline_has_lies_elsewhere_and_is_counted),
         cmocka_unit_test(test_what_has_no_samples_is_named_and_counted_apart),
         cmocka_unit_test(test_what_was_compared_says_how_it_changed),
         cmocka_unit_test(test_growth_comes_before_what_did_not_grow_and_failures_last),

@@ -10,11 +10,13 @@
 #include "gallery/gallery_readme.h"
 #include "support/scarce_memory.h"
 
-static const struct flamepix_gallery_options usual = {
-    .title = "Profiles", .folder = "out", .output_suffix = "", .picture_suffix = ""};
+static const struct flamepix_gallery_options usual = {.title = "Profiles"};
 
 static const struct flamepix_gallery_item picture = {.input = "in/a/b.folded",
-                                                     .output = "out/a/b.png",
+                                                     .thumb = "a/b.png",
+                                                     .picture = "a/b.png",
+                                                     .pictures = 1,
+                                                     .has_figures = true,
                                                      .total = 348427,
                                                      .unit = "samples",
                                                      .alt = "Flame graph of 348,427 samples."};
@@ -40,22 +42,26 @@ static void expect(const struct flamepix_gallery_options *options,
 static void test_each_picture_has_a_section(void **state)
 {
     (void)state;
-    struct flamepix_gallery_item items[] = {picture, picture};
+    struct flamepix_gallery_item items[] = {picture, picture, picture, picture};
     items[1].input = "in/c.folded";
-    items[1].output = "out/c.png";
+    items[1].picture = "c.png";
     items[1].alt = NULL;
-    expect(&usual, items, 2,
+    items[2].alt = NULL;
+    items[2].has_figures = false;
+    items[3].state = FLAMEPIX_GALLERY_GONE;
+    expect(&usual, items, 4,
            "<!-- flamepix-readme-1 -->\n\n# Profiles\n"
            "\n## a/b.folded\n\n![Flame graph of 348,427 samples.](a/b.png)\n"
-           "\n## c.folded\n\n![348,427 samples](c.png)\n");
+           "\n## c.folded\n\n![348,427 samples](c.png)\n"
+           "\n## a/b.folded\n\n![b.folded](a/b.png)\n");
 }
 
 static void test_a_dark_twin_is_chosen_by_the_theme(void **state)
 {
     (void)state;
-    struct flamepix_gallery_options both = usual;
-    both.dark_picture_suffix = "-dark";
-    expect(&both, &picture, 1,
+    struct flamepix_gallery_item both = picture;
+    both.dark_picture = "a/b-dark.png";
+    expect(&usual, &both, 1,
            "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## b.folded\n\n"
            "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"a/b-dark.png\">"
            "![Flame graph of 348,427 samples.](a/b.png)</picture>\n");
@@ -66,7 +72,7 @@ static void test_nothing_of_a_name_a_path_or_a_text_is_markup(void **state)
     (void)state;
     struct flamepix_gallery_item item = picture;
     item.input = "in/*a*_[b](c)\n<d>";
-    item.output = "out/a (b)\xff.png";
+    item.picture = "a (b)\xff.png";
     item.alt = "a](b) `c` <d>";
     expect(&usual, &item, 1,
            "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n"
@@ -78,7 +84,7 @@ static void test_a_failure_says_why(void **state)
 {
     (void)state;
     const struct flamepix_gallery_item item = {
-        .input = "in/a", .failed = true, .error = "not a count", .line = 7};
+        .input = "in/a", .state = FLAMEPIX_GALLERY_FAILED, .error = "not a count", .line = 7};
     expect(&usual, &item, 1,
            "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## a\n\nFailed: not a count (line 7)\n");
 }
@@ -93,13 +99,13 @@ static void test_no_other_page_is_ours(void **state)
 
 static enum flamepix_status write_page(void *user)
 {
-    struct flamepix_gallery_options both = usual;
+    struct flamepix_gallery_item both = picture;
     struct flamepix_buffer page = {0};
-    const struct flamepix_gallery_items all = {1, item_at, &picture};
+    const struct flamepix_gallery_items all = {1, item_at, &both};
     (void)user;
-    both.dark_picture_suffix = "-dark";
+    both.dark_picture = "a/b-dark.png";
     const enum flamepix_status status =
-        flamepix_gallery_readme_write(&both, &all, flamepix_buffer_write, &page);
+        flamepix_gallery_readme_write(&usual, &all, flamepix_buffer_write, &page);
     flamepix_buffer_free(&page);
     return status;
 }
@@ -113,15 +119,17 @@ static void test_memory_that_runs_out_is_said(void **state)
 static void test_what_has_no_samples_says_so(void **state)
 {
     (void)state;
-    const struct flamepix_gallery_item item = {.input = "in/a", .empty = true};
+    const struct flamepix_gallery_item item = {.input = "in/a", .state = FLAMEPIX_GALLERY_EMPTY};
     expect(&usual, &item, 1, "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## a\n\nNo samples\n");
 }
 
 static void test_what_was_passed_over_says_why(void **state)
 {
     (void)state;
-    const struct flamepix_gallery_item item = {
-        .input = "in/a", .gone = true, .warnings = "it is in the baseline alone"};
+    const struct flamepix_gallery_item item = {.input = "in/a",
+                                               .baseline_only = true,
+                                               .state = FLAMEPIX_GALLERY_EMPTY,
+                                               .error = "it is in the baseline alone"};
     expect(&usual, &item, 1,
            "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## in/a\n\nit is in the baseline alone\n");
 }
