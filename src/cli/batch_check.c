@@ -119,6 +119,8 @@ enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup 
     struct flamepix_jobs_files files = {0};
     enum flamepix_status status = list_products(&setup->plan, &files);
     if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_tell_apart(setup->jobs);
+    if (status == FLAMEPIX_OK)
         status = flamepix_batch_baseline_find_gone(setup, &files);
     if (status == FLAMEPIX_OK)
         status = list_others(setup, &files);

@@ -1,6 +1,7 @@
 /* Finds the inputs of a batch. */
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "batch/product_file.h"
 #include "cli/batch_setup.h"
@@ -28,6 +29,7 @@ static enum flamepix_exit create(struct flamepix_batch_setup *setup)
         .is_product = flamepix_is_product_file,
         .report = setup->report.data,
         .baseline = arguments->baseline,
+        .list_root = arguments->list_root,
     };
     enum flamepix_status status = flamepix_jobs_create(&options, &setup->jobs);
     setup->plan.jobs = setup->jobs;
@@ -45,6 +47,12 @@ static enum flamepix_exit add_list(struct flamepix_batch_setup *setup, const cha
     flamepix_input_free(input);
     if (status == FLAMEPIX_OK)
         return FLAMEPIX_EXIT_DONE;
+    const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(setup->jobs);
+    if (trouble.problem == FLAMEPIX_JOBS_NOT_BELOW) {
+        flamepix_message("%s: it lists %s, which is not below %s (--root)",
+                         flamepix_explain_input(path), trouble.first, setup->arguments->list_root);
+        return FLAMEPIX_EXIT_USAGE;
+    }
     const char *reason = status == FLAMEPIX_BAD_ARGUMENT
                              ? "a NUL in a list of lines; --from-file0 reads those"
                              : flamepix_explain_cause(status, errno);
@@ -65,12 +73,37 @@ static enum flamepix_exit add_path(struct flamepix_batch_setup *setup, const cha
     return FLAMEPIX_EXIT_IO;
 }
 
+/* A root that is not there is a slip, for nothing can be below it. */
+static enum flamepix_exit check_root(const struct flamepix_batch_arguments *arguments,
+                                     const struct flamepix_texts *paths)
+{
+    const char *root = arguments->list_root;
+    bool has_list = arguments->lists.count + arguments->lists0.count > 0;
+    struct stat about;
+    if (root == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    for (size_t i = 0; i < paths->count && !has_list; i++)
+        has_list = strcmp(paths->items[i], "-") == 0;
+    if (!has_list) {
+        flamepix_message("--root is for lists: --from-file, --from-file0 or -");
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    if (stat(root, &about) != 0)
+        return flamepix_file_exit(root, FLAMEPIX_READ_FAILED, errno);
+    if (S_ISDIR(about.st_mode))
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--root: %s is no folder", root);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 static enum flamepix_exit add_all(struct flamepix_batch_setup *setup,
                                   const struct flamepix_texts *paths)
 {
     const struct flamepix_texts *lists = &setup->arguments->lists;
     const struct flamepix_texts *lists0 = &setup->arguments->lists0;
-    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    enum flamepix_exit code = check_root(setup->arguments, paths);
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
     if (paths->count + lists->count + lists0->count == 0) {
         flamepix_message("batch needs inputs: name a file or folder, or --from-file LIST (--help "
                          "says more)");

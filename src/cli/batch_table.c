@@ -52,6 +52,8 @@ static const struct flamepix_option input_options[] = {
     {.name = "from-file0", .letter = '0', .argument = "LIST", .kind = FLAMEPIX_OPTION_TEXTS,
      AT(lists0),
      .help = "The same, paths ended by NUL, as find -print0 writes them"},
+    {.name = "root", .argument = "DIR", .kind = FLAMEPIX_OPTION_TEXT, AT(list_root),
+     .help = "Files of lists lie below DIR: {dir} is their folder there, and {root} its name"},
     {.name = "include", .argument = "GLOB", .kind = FLAMEPIX_OPTION_TEXTS, AT(include),
      .help = "Of what is in folders, only files whose name or path below the folder matches. May "
              "be given again"},
@@ -82,11 +84,15 @@ static const struct flamepix_option output_options[] = {
      AT(picture.output),
      .help = "Where the pictures go; made if it is missing. Required"},
     {.name = "name", .argument = "TEMPLATE", .kind = FLAMEPIX_OPTION_TEXT, AT(name),
-     .initial = "{dir}/{stem}.{ext}",
+     .initial = FLAMEPIX_USUAL_NAME,
      .help = "Names of the pictures below DIR. Fields are {dir} (the input's folder below its "
-             "PATH), {stem} (its name without extension), {name}, {ext} (png or jpg), {index}, and "
+             "PATH), {root} (the name of that PATH's folder), {stem} (its name without extension), "
+             "{name}, {ext} (png or jpg), {index} (whose numbers move when inputs come or go), and "
              "{group}: a picture for each group of --split-by; {profile}: one for each profile of "
-             "a recording"},
+             "a recording. {stem:safe}, or any field so, has only letters that every system takes, "
+             "shortened and with a hash where that changes it. With the default, {root}/ stands "
+             "first where inputs of two PATHs would have one picture, and inputs that still would "
+             "keep their extensions"},
     {.name = "preset", .argument = "NAMES", .kind = FLAMEPIX_OPTION_TEXT, AT(preset),
      .choice = flamepix_picture_preset_choice,
      .help = "Sizes and looks, one or several joined by commas; with several, @NAME stands before "

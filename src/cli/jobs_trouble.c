@@ -41,8 +41,8 @@ static void say_names(const struct flamepix_jobs_trouble *trouble, const char *o
                          option, trouble->first, FLAMEPIX_RESERVED_PREFIXES);
         break;
     case FLAMEPIX_JOBS_COLLISION:
-        flamepix_message("--%s: %s and %s have one output, %s; {index} or {name} tell them apart",
-                         option, trouble->first, trouble->second, trouble->third);
+        flamepix_message("--%s: %s and %s have one output, %s; %s", option, trouble->first,
+                         trouble->second, trouble->third, trouble->advice);
         break;
     default:
         if (trouble->second == NULL)

@@ -69,6 +69,14 @@ static enum flamepix_status check_templates(const struct check *check)
     return status;
 }
 
+static bool want_roots(const struct check *check)
+{
+    bool do_want = check->jobs->root_first;
+    for (size_t i = 0; i < check->files->product_count && !do_want; i++)
+        do_want = flamepix_name_template_has_root(template_of(check, i));
+    return do_want;
+}
+
 /* -- gathering --------------------------------------------------------------------------------- */
 
 static enum flamepix_status add_product(struct check *check, size_t job, size_t product,
@@ -229,8 +237,13 @@ static enum flamepix_status tell_clash(const struct check *check,
         status = find_file(check, clash->second, &jobs->trouble_texts[1], &b);
     if (status != FLAMEPIX_OK)
         return status;
-    if (!clash->is_folder)
-        return tell(jobs, trouble_of(&a, &b));
+    if (!clash->is_folder) {
+        struct flamepix_jobs_trouble trouble = trouble_of(&a, &b);
+        if (trouble.problem == FLAMEPIX_JOBS_COLLISION)
+            status = flamepix_jobs_advise(jobs, a.job, b.job, &jobs->trouble_texts[2]);
+        trouble.advice = jobs->trouble_texts[2].data;
+        return status == FLAMEPIX_OK ? tell(jobs, trouble) : status;
+    }
     return tell(jobs, (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_FOLDER,
                                                      .first = a.path,
                                                      .second = b.path,
@@ -244,6 +257,8 @@ enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs,
     static const struct flamepix_jobs_files pictures = {.products = &picture, .product_count = 1};
     struct check check = {.jobs = jobs, .files = files != NULL ? files : &pictures};
     enum flamepix_status status = check_templates(&check);
+    if (status == FLAMEPIX_OK && want_roots(&check))
+        status = flamepix_jobs_find_roots(jobs);
     if (status == FLAMEPIX_OK)
         status = gather(&check);
     const struct flamepix_path_clash clash = flamepix_path_set_clash(&check.set);

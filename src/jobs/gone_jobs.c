@@ -253,7 +253,9 @@ static enum flamepix_status avoid_collisions(struct flamepix_jobs *jobs,
                                              const struct flamepix_jobs_files *files)
 {
     struct outputs outputs = {0};
-    enum flamepix_status status = list_outputs(jobs, files, &outputs);
+    enum flamepix_status status = flamepix_jobs_find_roots(jobs);
+    if (status == FLAMEPIX_OK)
+        status = list_outputs(jobs, files, &outputs);
     if (status == FLAMEPIX_OK)
         name_apart(jobs, &outputs);
     free(outputs.items);

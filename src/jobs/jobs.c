@@ -52,6 +52,8 @@ void flamepix_jobs_free(struct flamepix_jobs *jobs)
     flamepix_buffer_free(&jobs->last.below);
     flamepix_buffer_free(&jobs->trouble_texts[0]);
     flamepix_buffer_free(&jobs->trouble_texts[1]);
+    flamepix_buffer_free(&jobs->trouble_texts[2]);
+    flamepix_buffer_free(&jobs->roots);
     free(jobs->array);
     free(jobs);
 }
@@ -178,8 +180,13 @@ static enum flamepix_status add_entry(struct flamepix_jobs *jobs, struct flamepi
 {
     if (path.length == 0)
         return FLAMEPIX_OK;
-    return memchr(path.data, '\0', path.length) == NULL ? add_file(jobs, path)
-                                                        : FLAMEPIX_BAD_ARGUMENT;
+    if (memchr(path.data, '\0', path.length) != NULL)
+        return FLAMEPIX_BAD_ARGUMENT;
+    const size_t before = jobs->total;
+    enum flamepix_status status = add_file(jobs, path);
+    return status == FLAMEPIX_OK && jobs->total > before
+               ? flamepix_jobs_put_below_root(jobs, before)
+               : status;
 }
 
 /* The path that a line of a list is. What ends the lines of a text, and the byte order mark before
@@ -243,6 +250,8 @@ flamepix_jobs_name_fields_of_all(const struct flamepix_jobs *jobs, size_t i, siz
         .ext = flamepix_bytes_of(jobs->options.extension),
         .group = group_of(jobs, i, group),
         .index = i,
+        .root = flamepix_jobs_root_name(jobs, i),
+        .root_first = jobs->root_first,
     };
 }
 

@@ -13,14 +13,17 @@
 
 struct flamepix_jobs;
 
+#define FLAMEPIX_USUAL_NAME "{dir}/{stem}.{ext}"
+
 struct flamepix_jobs_options {
     const char *output_folder; /* NULL: nothing is written, and outputs are not asked for */
     /* Path of an output below output_folder, by the fields {dir} (of the input, relative to the
-     * PATH it was found by; "." for a file given itself or in a list), {stem} (file name without
-     * its last extension, and without .gz, .zst, .xz or .bz2 before that), {name} (file name),
-     * {ext}, {index} (from 0, over all inputs before sharding). "." and empty components are left
-     * out of what comes of it. */
-    const char *name_template; /* "{dir}/{stem}.{ext}" */
+     * PATH it was found by; "" at the top of that, and for a file given itself or in a list),
+     * {root} (the name of the folder that PATH is, by where it leads; of a file given itself or in
+     * a list, of its own folder), {stem} (file name without its last extension, and without .gz,
+     * .zst, .xz or .bz2 before that), {name} (file name), {ext}, {index} (from 0, over all inputs
+     * before sharding). "." and empty components are left out of what comes of it. */
+    const char *name_template; /* FLAMEPIX_USUAL_NAME or another */
     const char *extension;     /* png or jpg: what {ext} is */
     /* Globs (fnmatch; '*' matches '/' too) on the path below PATH and on the file name; NULL-ended;
      * NULL: all files, none. They apply to what is found in folders; a folder that `exclude`
@@ -38,6 +41,9 @@ struct flamepix_jobs_options {
      * (flamepix_jobs_baseline); NULL: nothing. Such a folder is not entered where it lies below a
      * PATH: what is in it is no input. */
     const char *baseline;
+    /* The folder that files of lists lie below, and {dir} of them; NULL: they are known by their
+     * names. */
+    const char *list_root;
 };
 
 /* What is made of each input: a template and a suffix as of flamepix_jobs_output. */
@@ -70,18 +76,22 @@ enum flamepix_jobs_problem {
     FLAMEPIX_JOBS_RESERVED, /* `first`: an input whose output has a name as of base/temp_names.h */
     /* `first`: an input whose output is the input `second`; NULL: is itself. */
     FLAMEPIX_JOBS_OVERWRITE,
-    FLAMEPIX_JOBS_COLLISION, /* `first` and `second`: two inputs for the output `third` */
-    FLAMEPIX_JOBS_TWICE,     /* `first`: a path that is written twice, by one input or besides */
-    FLAMEPIX_JOBS_FOLDER,    /* `first` and `second`: paths, of which one is the other's folder */
+    /* `first` and `second`: two inputs for the output `third`; `advice`: which fields tell them
+     * apart, "{root} or {index} tell them apart". */
+    FLAMEPIX_JOBS_COLLISION,
+    FLAMEPIX_JOBS_TWICE,  /* `first`: a path that is written twice, by one input or besides */
+    FLAMEPIX_JOBS_FOLDER, /* `first` and `second`: paths, of which one is the other's folder */
     FLAMEPIX_JOBS_OTHER_OVERWRITES, /* `first`: an input; `second`: another file, written there */
     FLAMEPIX_JOBS_OTHER_READ,       /* `first`: another file that is read, and also written */
-    FLAMEPIX_JOBS_UNREADABLE        /* `first`: a folder that cannot be read */
+    FLAMEPIX_JOBS_UNREADABLE,       /* `first`: a folder that cannot be read */
+    FLAMEPIX_JOBS_NOT_BELOW         /* `first`: a file of a list, not below their root */
 };
 struct flamepix_jobs_trouble {
     enum flamepix_jobs_problem problem;
     const char *first, *second, *third;
     int cause;      /* errno of UNREADABLE */
     size_t product; /* that it is about; of two the second; 0 where it is about none */
+    const char *advice;
 };
 
 /* Answers OK, NO_MEMORY, or BAD_ARGUMENT (shard_index not below shard_count). The strings of the
@@ -101,9 +111,17 @@ enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const ch
 /* Adds the files of a list, each ended by `separator` ('\n' or '\0'; the last may lack it); empty
  * ones are skipped. A carriage return before a '\n' is part of the line's end, and a byte order
  * mark before such a list is none of it. Folders are not walked. Answers OK, NO_MEMORY,
- * BAD_ARGUMENT (a NUL in a list of lines), or what `read` answers. */
+ * BAD_ARGUMENT (a NUL in a list of lines; or, if flamepix_jobs_trouble says so, a file that is not
+ * below the root of lists), or what `read` answers. */
 enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix_read_fn read,
                                             void *user, char separator);
+
+/* Where inputs would have one output by the usual name template, and were found by folders of
+ * other names, {root} is a folder before all that templates say, of all inputs. Those that then
+ * still would have one output keep their extensions: their {stem} is {name}. By another template
+ * nothing is done. When all inputs are there and before others are asked for anything; all shards
+ * decide alike. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_jobs_tell_apart(struct flamepix_jobs *jobs);
 
 /* Adds behind all inputs what the folder of a baseline has and no input is compared with: files of
  * the same globs for which `is_profile` says yes, but no outputs, and nothing that is an input

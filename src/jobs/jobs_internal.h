@@ -9,6 +9,7 @@
 struct flamepix_job {
     size_t path;   /* in jobs.texts, terminated */
     size_t below;  /* in jobs.texts: the part below the PATH it was found by */
+    size_t root;   /* in jobs.roots, plus 1; 0: not asked yet */
     size_t groups; /* in jobs.groups: their names, each terminated */
     size_t group_count;
     bool is_found;     /* in a folder */
@@ -20,7 +21,10 @@ struct flamepix_jobs {
     struct flamepix_jobs_options options;
     struct flamepix_buffer texts;
     struct flamepix_buffer groups;
-    struct flamepix_job *array; /* of all shards */
+    struct flamepix_buffer roots; /* paths without links, each terminated */
+    size_t list_root;             /* as of a job, of options.list_root */
+    bool root_first;              /* as of names' fields */
+    struct flamepix_job *array;   /* of all shards */
     size_t total, capacity;
     size_t gone;      /* of the total, which come last */
     bool has_folders; /* an input was found in one */
@@ -30,7 +34,7 @@ struct flamepix_jobs {
     bool folder_has_outputs;       /* and whether it is the output folder or below that */
     struct flamepix_path_identity report, last; /* of options.report, and of the file added last */
     struct flamepix_jobs_trouble trouble;
-    struct flamepix_buffer trouble_texts[2]; /* that no input holds */
+    struct flamepix_buffer trouble_texts[3]; /* that no input holds */
 };
 
 /* Adds a file that was found in a folder, whose path below that begins at `below`; but not one that
@@ -55,5 +59,22 @@ const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t 
 enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
                                                  const struct flamepix_jobs_product *product,
                                                  struct flamepix_buffer *path);
+
+/* Finds the roots of the jobs that have none yet. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_jobs_find_roots(struct flamepix_jobs *jobs);
+
+/* The root of job i of all shards': its path, and its name, which is "" of the root of all files.
+ * Both "" where they were not found yet. */
+const char *flamepix_jobs_root_of_all(const struct flamepix_jobs *jobs, size_t i);
+struct flamepix_bytes flamepix_jobs_root_name(const struct flamepix_jobs *jobs, size_t i);
+
+/* Says of a job that was listed where it is below the root of lists, where there is one. Answers
+ * OK, NO_MEMORY, or BAD_ARGUMENT with a trouble. */
+enum flamepix_status flamepix_jobs_put_below_root(struct flamepix_jobs *jobs, size_t i);
+
+/* Replaces `advice` by the fields of names that differ between two jobs, as of a trouble. Answers
+ * OK or NO_MEMORY. */
+enum flamepix_status flamepix_jobs_advise(struct flamepix_jobs *jobs, size_t a, size_t b,
+                                          struct flamepix_buffer *advice);
 
 #endif

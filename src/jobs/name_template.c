@@ -257,10 +257,12 @@ static bool tidy(struct flamepix_buffer *path, size_t begin)
     return is_name;
 }
 
-static enum flamepix_status append_root(const struct flamepix_name_template_fields *fields,
+static enum flamepix_status append_root(const char *name_template,
+                                        const struct flamepix_name_template_fields *fields,
                                         struct flamepix_buffer *path)
 {
-    if (!fields->root_first || fields->root.length == 0)
+    if (!fields->root_first || fields->root.length == 0 ||
+        flamepix_name_template_has_root(name_template))
         return FLAMEPIX_OK;
     enum flamepix_status status =
         flamepix_buffer_append(path, fields->root.data, fields->root.length);
@@ -289,7 +291,7 @@ static enum flamepix_status expand(const char *name_template,
                                    const char *suffix, bool is_key, struct flamepix_buffer *path)
 {
     const size_t before = path->length;
-    enum flamepix_status status = append_root(fields, path);
+    enum flamepix_status status = append_root(name_template, fields, path);
     struct expansion expansion = {
         .fields = fields, .is_key = is_key, .gap = {path->length, path->length}, .path = path};
     if (status == FLAMEPIX_OK)

@@ -12,7 +12,7 @@ struct flamepix_name_template_fields {
     struct flamepix_bytes dir, stem, name, ext, group;
     size_t index;
     struct flamepix_bytes root;
-    bool root_first; /* the root is a folder before all that the template says */
+    bool root_first; /* the root is a folder before what templates say that have no {root} */
 };
 
 /* The fields that there are, with their braces, ending with NULL; static. Each of them may end in

@@ -64,15 +64,19 @@ static void check_expansion(const char *name_template, const char *input, const 
     static const char before[] = "out/";
     enum { BEFORE = sizeof(before) - 1 };
     struct flamepix_bytes name = flamepix_name_template_name(bytes_of(input));
-    struct flamepix_name_template_fields fields = {.dir = bytes_of(folder),
-                                                   .stem = flamepix_name_template_stem(name),
-                                                   .name = name,
-                                                   .ext = bytes_of("png"),
-                                                   .index = strlen(input)};
+    struct flamepix_name_template_fields fields = {
+        .dir = bytes_of(folder),
+        .stem = flamepix_name_template_stem(name),
+        .name = name,
+        .ext = bytes_of("png"),
+        .index = strlen(input),
+        .root = flamepix_name_template_name(bytes_of(folder)),
+        .root_first = suffix[0] == '@'};
     struct flamepix_buffer path = {0};
     require(flamepix_buffer_append(&path, before, BEFORE) == FLAMEPIX_OK, "there is memory");
     enum flamepix_status status =
-        flamepix_name_template_expand(name_template, &fields, suffix, &path);
+        suffix[0] == '-' ? flamepix_name_template_key(name_template, &fields, suffix, &path)
+                         : flamepix_name_template_expand(name_template, &fields, suffix, &path);
     require(status == FLAMEPIX_OK || status == FLAMEPIX_BAD_ARGUMENT, "it expands or leads out");
     require(path.length >= BEFORE && memcmp(path.data, before, BEFORE) == 0,
             "what was there before stays");

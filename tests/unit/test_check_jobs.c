@@ -28,11 +28,11 @@ static void test_two_inputs_for_one_output_are_an_error(void **state)
     const char *const paths[] = {"a.folded", "x/b.folded", "c", "y/b.txt.gz", "b", NULL};
     assert_trouble(listed_jobs(LISTED_JOBS_OPTIONS, paths),
                    (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "x/b.folded",
-                                                  "y/b.txt.gz", "out/b.png", 0, 0});
+                                                  "y/b.txt.gz", "out/b.png", 0, 0, NULL});
     const char *const twice[] = {"a.folded", "a.folded", NULL};
     assert_trouble(listed_jobs(LISTED_JOBS_OPTIONS, twice),
                    (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "a.folded", "a.folded",
-                                                  "out/a.png", 0, 0});
+                                                  "out/a.png", 0, 0, NULL});
 }
 
 static void test_collisions_between_shards_are_an_error_in_each(void **state)
@@ -44,7 +44,7 @@ static void test_collisions_between_shards_are_an_error_in_each(void **state)
     for (options.shard_index = 0; options.shard_index < 4; options.shard_index++)
         assert_trouble(listed_jobs(options, paths),
                        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "x/b.folded",
-                                                      "y/b.folded", "out/b.png", 0, 0});
+                                                      "y/b.folded", "out/b.png", 0, 0, NULL});
 }
 
 static void test_the_same_output_spelled_in_two_ways_is_an_error(void **state)
@@ -54,9 +54,9 @@ static void test_the_same_output_spelled_in_two_ways_is_an_error(void **state)
     options.name_template = "{stem}/{name}";
     /* "..y" has the stem ".", which is no folder of its own. */
     const char *const paths[] = {"a/..y", "b/..y", NULL};
-    assert_trouble(
-        listed_jobs(options, paths),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "a/..y", "b/..y", "out/..y", 0, 0});
+    assert_trouble(listed_jobs(options, paths),
+                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "a/..y", "b/..y",
+                                                  "out/..y", 0, 0, NULL});
 }
 
 static void test_outputs_outside_of_their_folder_are_an_error(void **state)
@@ -69,14 +69,14 @@ static void test_outputs_outside_of_their_folder_are_an_error(void **state)
         options.name_template = bad[i];
         assert_trouble(
             listed_jobs(options, paths),
-            (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OUTSIDE, "a", NULL, NULL, 0, 0});
+            (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OUTSIDE, "a", NULL, NULL, 0, 0, NULL});
     }
     /* A file's name can do it, too. */
     const char *const dots[] = {"fine", "x/...folded", NULL};
     options.name_template = "{stem}/{name}";
-    assert_trouble(
-        listed_jobs(options, dots),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OUTSIDE, "x/...folded", NULL, NULL, 0, 0});
+    assert_trouble(listed_jobs(options, dots),
+                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OUTSIDE, "x/...folded", NULL, NULL,
+                                                  0, 0, NULL});
 }
 
 static void test_an_output_in_the_place_of_its_input_is_an_error(void **state)
@@ -85,9 +85,9 @@ static void test_an_output_in_the_place_of_its_input_is_an_error(void **state)
     const char *const paths[] = {"a", "out/b.folded", NULL};
     struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
     options.name_template = "{dir}/{name}";
-    assert_trouble(
-        listed_jobs(options, paths),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OVERWRITE, "out/b.folded", NULL, NULL, 0, 0});
+    assert_trouble(listed_jobs(options, paths),
+                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OVERWRITE, "out/b.folded", NULL,
+                                                  NULL, 0, 0, NULL});
 }
 
 static void test_unknown_fields_are_an_error_even_without_inputs(void **state)
@@ -96,9 +96,9 @@ static void test_unknown_fields_are_an_error_even_without_inputs(void **state)
     const char *const none[] = {NULL};
     struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
     options.name_template = "{dir}/{steam}.{ext}";
-    assert_trouble(
-        listed_jobs(options, none),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_UNKNOWN_FIELD, "{steam}", NULL, NULL, 0, 0});
+    assert_trouble(listed_jobs(options, none),
+                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_UNKNOWN_FIELD, "{steam}", NULL,
+                                                  NULL, 0, 0, NULL});
 }
 
 static enum flamepix_status finish_with_sidecar(struct flamepix_jobs *jobs,
@@ -167,16 +167,17 @@ static void test_files_of_jobs_that_are_in_each_others_way_are_an_error(void **s
     struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
     options.name_template = "{name}";
     options.output_folder = "z";
-    assert_trouble(listed_jobs(options, paths),
-                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_FOLDER, "z/x", "z/x/b", 0, 0, 0});
+    assert_trouble(
+        listed_jobs(options, paths),
+        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_FOLDER, "z/x", "z/x/b", NULL, 0, 0, NULL});
     const char *const other[] = {"x/a", "z/a", NULL};
     assert_trouble(
         listed_jobs(options, other),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OVERWRITE, "x/a", "z/a", NULL, 0, 0});
+        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_OVERWRITE, "x/a", "z/a", NULL, 0, 0, NULL});
     const char *const reserved[] = {"x/.flamepix-a", NULL};
-    assert_trouble(
-        listed_jobs(options, reserved),
-        (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_RESERVED, "x/.flamepix-a", NULL, NULL, 0, 0});
+    assert_trouble(listed_jobs(options, reserved),
+                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_RESERVED, "x/.flamepix-a", NULL,
+                                                  NULL, 0, 0, NULL});
 }
 
 /* Stands for what a batch wrote. */
