@@ -406,6 +406,32 @@ bool flamepix_jobs_is_found(const struct flamepix_jobs *jobs, size_t i)
     return jobs->array[number_of(jobs, i)].is_found;
 }
 
+struct flamepix_jobs_fault flamepix_jobs_fault(const struct flamepix_jobs *jobs, size_t i)
+{
+    const size_t fault = flamepix_jobs_at(jobs, i)->fault;
+    if (fault == 0)
+        return (struct flamepix_jobs_fault){.status = FLAMEPIX_OK};
+    return (struct flamepix_jobs_fault){FLAMEPIX_READ_FAILED, jobs->texts.data + fault};
+}
+
+bool flamepix_jobs_is_folder(const struct flamepix_jobs *jobs, size_t i)
+{
+    return flamepix_jobs_at(jobs, i)->is_folder;
+}
+
+bool flamepix_jobs_is_too_young(const struct flamepix_jobs *jobs, size_t i)
+{
+    return flamepix_jobs_at(jobs, i)->is_too_young;
+}
+
+size_t flamepix_jobs_too_young_count(const struct flamepix_jobs *jobs)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < flamepix_jobs_count(jobs); i++)
+        count += flamepix_jobs_is_too_young(jobs, i);
+    return count;
+}
+
 const char *flamepix_jobs_below(const struct flamepix_jobs *jobs, size_t i)
 {
     return jobs->texts.data + jobs->array[number_of(jobs, i)].below;

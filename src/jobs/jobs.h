@@ -44,6 +44,8 @@ struct flamepix_jobs_options {
     /* The folder that files of lists lie below, and {dir} of them; NULL: they are known by their
      * names. */
     const char *list_root;
+    /* An input whose file was changed within so many seconds is too young; 0: none is. */
+    double min_age_seconds;
 };
 
 /* What is made of each input: a template and a suffix as of flamepix_jobs_output. */
@@ -176,6 +178,22 @@ bool flamepix_jobs_have_baseline(const struct flamepix_jobs *jobs);
 
 /* Whether the input of job i was found in a folder, and not named or listed itself. */
 bool flamepix_jobs_is_found(const struct flamepix_jobs *jobs, size_t i);
+
+/* Why an input fails without being read; status OK: it is to be read. */
+struct flamepix_jobs_fault {
+    enum flamepix_status status;
+    const char *text; /* terminated; the jobs'; NULL where the status is OK */
+};
+struct flamepix_jobs_fault flamepix_jobs_fault(const struct flamepix_jobs *jobs, size_t i);
+
+/* Whether job i is a folder below a PATH that could not be listed. Such a job has a fault, and no
+ * products: its input is the folder, without a '/' at its end. */
+bool flamepix_jobs_is_folder(const struct flamepix_jobs *jobs, size_t i);
+
+/* Whether the input of job i is younger than `min_age_seconds`: it is neither read nor drawn, and
+ * what was made of it before stays. How many of this shard are. */
+bool flamepix_jobs_is_too_young(const struct flamepix_jobs *jobs, size_t i);
+size_t flamepix_jobs_too_young_count(const struct flamepix_jobs *jobs);
 
 /* What stands for the fields of a name template of job i: views of what is the jobs'. */
 struct flamepix_name_template_fields flamepix_jobs_name_fields(const struct flamepix_jobs *jobs,

@@ -12,6 +12,9 @@ struct flamepix_job {
     size_t root;   /* in jobs.roots, plus 1; 0: not asked yet */
     size_t groups; /* in jobs.groups: their names, each terminated */
     size_t group_count;
+    size_t fault;      /* in jobs.texts: why it fails without being read; 0: it does not */
+    bool is_folder;    /* that could not be listed */
+    bool is_too_young; /* by options.min_age_seconds */
     bool is_found;     /* in a folder */
     bool is_gone;      /* a file of the baseline, which no input is compared with */
     bool stem_is_name; /* {stem} is {name}, as the output would be another job's */
