@@ -90,12 +90,31 @@ static enum flamepix_status pass_kept(struct flamepix_batch *batch, bool *passed
     return flamepix_owned_paths_add(&batch->owned, &entry->files);
 }
 
+/* Passes over what no worker has to look at: inputs that have failed already, and those that are
+ * too young, which keep their lines and files. */
+static enum flamepix_status pass_unread(struct flamepix_batch *batch, bool *passed_ret)
+{
+    const size_t job = batch->next;
+    const struct flamepix_jobs_fault fault = flamepix_jobs_fault(batch->plan.jobs, job);
+    *passed_ret = true;
+    if (fault.status != FLAMEPIX_OK) {
+        batch->next++;
+        return flamepix_batch_end_faulty(batch, job, fault);
+    }
+    *passed_ret = flamepix_jobs_is_too_young(batch->plan.jobs, job);
+    batch->result.left.young += *passed_ret;
+    batch->next += *passed_ret;
+    return FLAMEPIX_OK;
+}
+
 static enum flamepix_status give_task(void *user, size_t *task_ret, struct flamepix_buffer *request)
 {
     struct flamepix_batch *batch = user;
     enum flamepix_status status = FLAMEPIX_OK;
     for (bool passed = true; passed && batch->next < batch->result.state.total;) {
-        status = pass_kept(batch, &passed);
+        status = pass_unread(batch, &passed);
+        if (status == FLAMEPIX_OK && !passed)
+            status = pass_kept(batch, &passed);
         if (status == FLAMEPIX_OK && batch->next % KEPT_BETWEEN_TICKS == 0)
             status = tick(batch);
         if (status != FLAMEPIX_OK)
@@ -224,6 +243,8 @@ static enum flamepix_status has_unknown_pictures(struct flamepix_batch *batch, b
     for (size_t i = 0; i < batch->result.state.total && status == FLAMEPIX_OK && !*has_ret; i++) {
         const struct flamepix_entry *entry;
         struct stat about;
+        if (flamepix_jobs_is_folder(plan->jobs, i))
+            continue;
         status = flamepix_product_recall(plan, i, plan->past, &batch->key, &entry);
         if (status != FLAMEPIX_OK || is_known(batch, entry))
             continue;
@@ -248,7 +269,8 @@ static enum flamepix_status ask_others(struct flamepix_batch *batch)
 /* What there is to know of the inputs before any of them is read. */
 static enum flamepix_status recall(struct flamepix_batch *batch)
 {
-    enum flamepix_status status = flamepix_input_keys_find(&batch->plan, &batch->keys);
+    enum flamepix_status status = flamepix_input_keys_find(
+        &batch->plan, flamepix_report_journal_place(batch->journal), &batch->keys);
     batch->has_line = calloc(batch->result.state.total + 1, sizeof(*batch->has_line));
     if (batch->has_line == NULL)
         status = FLAMEPIX_NO_MEMORY;

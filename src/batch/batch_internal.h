@@ -37,6 +37,10 @@ enum flamepix_status flamepix_batch_stop_for(struct flamepix_batch *batch,
 enum flamepix_status flamepix_batch_append(struct flamepix_batch *batch,
                                            const struct flamepix_entry *entry);
 
+/* Reports an input that failed without being read. Answers as flamepix_batch_end_task. */
+enum flamepix_status flamepix_batch_end_faulty(struct flamepix_batch *batch, size_t job,
+                                               struct flamepix_jobs_fault fault);
+
 /* Takes what came of a job: a pool's callback, whose user is the batch. Answers OK, or another
  * status where that ends the batch. */
 enum flamepix_status flamepix_batch_end_task(void *user, size_t job, enum flamepix_pool_end end,

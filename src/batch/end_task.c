@@ -91,9 +91,9 @@ static enum flamepix_status set_paths(struct flamepix_batch *batch, size_t job,
     entry->input = flamepix_jobs_input(plan->jobs, job);
     enum flamepix_status status = flamepix_report_place_way(
         flamepix_report_journal_place(batch->journal), entry->input, &batch->source);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK && has_products(entry))
         status = flamepix_product_main(plan, job, &batch->path);
-    if (status == FLAMEPIX_OK)
+    if (status == FLAMEPIX_OK && has_products(entry))
         status = flamepix_product_way(plan, batch->path.data, &batch->output);
     entry->key = flamepix_input_keys_at(&batch->keys, flamepix_jobs_number(plan->jobs, job));
     entry->source = batch->source.data;
@@ -107,9 +107,10 @@ static enum flamepix_status complete(struct flamepix_batch *batch, size_t job,
 {
     struct flamepix_entry *entry = &task->entry;
     const struct flamepix_plan *plan = &batch->plan;
-    const struct flamepix_entry *past;
-    enum flamepix_status status =
-        flamepix_product_recall(plan, job, plan->past, &batch->key, &past);
+    const struct flamepix_entry *past = NULL;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_jobs_is_folder(plan->jobs, job))
+        status = flamepix_product_recall(plan, job, plan->past, &batch->key, &past);
     if (status != FLAMEPIX_OK)
         return status;
     if (flamepix_jobs_is_gone(plan->jobs, job))
@@ -212,6 +213,25 @@ static enum flamepix_status report_task(struct flamepix_batch *batch, size_t job
                : flamepix_batch_stop_for(batch, FLAMEPIX_BATCH_REPORT, status, errno);
 }
 
+/* What there is to report of a job. */
+static enum flamepix_status take(struct flamepix_batch *batch, size_t job,
+                                 struct flamepix_task_result *task)
+{
+    enum flamepix_status status = report_task(batch, job, task);
+    if (status == FLAMEPIX_OK)
+        batch->result.state.alone += is_alone(&task->entry);
+    return status == FLAMEPIX_OK ? count(batch, task) : status;
+}
+
+enum flamepix_status flamepix_batch_end_faulty(struct flamepix_batch *batch, size_t job,
+                                               struct flamepix_jobs_fault fault)
+{
+    struct flamepix_task_result task = {.entry = {.outcome = FLAMEPIX_OUTCOME_FAILED,
+                                                  .code = batch->plan.codes.of(fault.status),
+                                                  .error = fault.text}};
+    return take(batch, job, &task);
+}
+
 /* The result of a task: the worker's, or one that says how the worker ended. */
 static enum flamepix_status take_result(struct flamepix_batch *batch, enum flamepix_pool_end end,
                                         int detail, struct flamepix_bytes reply,
@@ -235,9 +255,5 @@ enum flamepix_status flamepix_batch_end_task(void *user, size_t job, enum flamep
         status = flamepix_sweep_jobs(&batch->plan, &job, 1);
     if (status == FLAMEPIX_OK)
         status = take_result(batch, end, detail, reply, &task);
-    if (status == FLAMEPIX_OK)
-        status = report_task(batch, job, &task);
-    if (status == FLAMEPIX_OK)
-        batch->result.state.alone += is_alone(&task.entry);
-    return status == FLAMEPIX_OK ? count(batch, &task) : status;
+    return status == FLAMEPIX_OK ? take(batch, job, &task) : status;
 }

@@ -34,7 +34,18 @@ static enum flamepix_status add(struct flamepix_input_keys *keys, const char *ke
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
+static enum flamepix_status find_key(const struct flamepix_plan *plan,
+                                     struct flamepix_report_place *place, size_t number,
+                                     struct flamepix_buffer *key)
+{
+    return flamepix_jobs_is_folder_of_all(plan->jobs, number)
+               ? flamepix_report_place_way(place, flamepix_jobs_input_of_all(plan->jobs, number),
+                                           key)
+               : flamepix_product_key(plan, number, key);
+}
+
 enum flamepix_status flamepix_input_keys_find(const struct flamepix_plan *plan,
+                                              struct flamepix_report_place *place,
                                               struct flamepix_input_keys *keys)
 {
     const size_t count = flamepix_jobs_count_of_all(plan->jobs);
@@ -42,7 +53,7 @@ enum flamepix_status flamepix_input_keys_find(const struct flamepix_plan *plan,
     enum flamepix_status status =
         flamepix_array_reserve(&keys->at, &keys->capacity, count, sizeof(*keys->at));
     for (size_t number = 0; number < count && status == FLAMEPIX_OK; number++) {
-        status = flamepix_product_key(plan, number, &key);
+        status = find_key(plan, place, number, &key);
         if (status == FLAMEPIX_OK)
             status = add(keys, key.data);
     }

@@ -14,8 +14,10 @@ struct flamepix_input_keys {
     uint64_t hash; /* of all keys, whatever their order; never 0 */
 };
 
-/* Finds the keys of a plan whose jobs are finished. Answers OK or NO_MEMORY. */
+/* Finds the keys of a plan whose jobs are finished; that of a folder which could not be listed is
+ * the way to it from the report's place. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_input_keys_find(const struct flamepix_plan *plan,
+                                              struct flamepix_report_place *place,
                                               struct flamepix_input_keys *keys);
 
 const char *flamepix_input_keys_at(const struct flamepix_input_keys *keys, size_t number);

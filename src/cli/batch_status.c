@@ -221,6 +221,10 @@ static void say_left(const struct flamepix_batch_status *display, const struct f
         flamepix_message("note: %s file%s made no more; %s lists %s", digits,
                          left->gone_files == 1 ? " is" : "s are", display->report,
                          left->gone_files == 1 ? "it" : "them");
+    flamepix_count_grouped(left->young, digits);
+    if (left->young > 0)
+        flamepix_message("note: %s input%s younger than --min-age and left for the next run",
+                         digits, left->young == 1 ? " is" : "s are");
     flamepix_count_grouped(left->stale_files, digits);
     if (left->stale_files > 0)
         flamepix_message("note: %s file%s of an earlier run, as %s input failed or is empty; %s "

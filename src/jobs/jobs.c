@@ -414,9 +414,14 @@ struct flamepix_jobs_fault flamepix_jobs_fault(const struct flamepix_jobs *jobs,
     return (struct flamepix_jobs_fault){FLAMEPIX_READ_FAILED, jobs->texts.data + fault};
 }
 
+bool flamepix_jobs_is_folder_of_all(const struct flamepix_jobs *jobs, size_t number)
+{
+    return jobs->array[number].is_folder;
+}
+
 bool flamepix_jobs_is_folder(const struct flamepix_jobs *jobs, size_t i)
 {
-    return flamepix_jobs_at(jobs, i)->is_folder;
+    return flamepix_jobs_is_folder_of_all(jobs, number_of(jobs, i));
 }
 
 bool flamepix_jobs_is_too_young(const struct flamepix_jobs *jobs, size_t i)

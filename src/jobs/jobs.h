@@ -226,8 +226,11 @@ struct flamepix_bytes flamepix_jobs_group(const struct flamepix_jobs *jobs, size
 /* How many inputs there are of all shards, and files that only a baseline has. */
 size_t flamepix_jobs_count_of_all(const struct flamepix_jobs *jobs);
 
-/* The number among these of job i. */
+/* The number among these of job i; the input of such a number; and whether that is a folder
+ * (flamepix_jobs_is_folder). */
 size_t flamepix_jobs_number(const struct flamepix_jobs *jobs, size_t i);
+const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t number);
+bool flamepix_jobs_is_folder_of_all(const struct flamepix_jobs *jobs, size_t number);
 
 /* What an input, whose number is of all shards, is known by: its output path with that suffix, as
  * flamepix_jobs_output makes it, below the folder of outputs, in which {group} and {profile} stand

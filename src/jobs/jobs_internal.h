@@ -56,9 +56,7 @@ enum flamepix_status flamepix_jobs_baseline_of_all(const struct flamepix_jobs *j
 struct flamepix_name_template_fields
 flamepix_jobs_name_fields_of_all(const struct flamepix_jobs *jobs, size_t i, size_t group);
 
-/* The input of job i, and its output as of flamepix_jobs_product_output; i counts all shards'
- * jobs. */
-const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t i);
+/* The output of job i as of flamepix_jobs_product_output; i counts all shards' jobs. */
 enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
                                                  const struct flamepix_jobs_product *product,
                                                  struct flamepix_buffer *path);
