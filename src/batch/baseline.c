@@ -6,7 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "batch/draw_internal.h"
-#include "render/ledger_words.h"
+#include "render/lack_words.h"
 #include "render/open_sides.h"
 #include "tally/name_changes.h"
 
@@ -203,22 +203,26 @@ static enum flamepix_status refuse_units(struct flamepix_convert_task *task,
     return flamepix_buffer_printf(error, "; %s after makes their totals equal", normalize);
 }
 
-/* Nothing of it is whole, so that all would look new. */
-static bool is_lost(const struct flamepix_convert_task *task,
+/* What has no sample is no baseline: all would look new. Where the input has none either, nothing
+ * does. */
+static bool is_none(const struct flamepix_convert_task *task,
                     const struct flamepix_profile_report *report)
 {
-    return task->has_baseline && report->damaged > 0 &&
-           (report->first_damaged == 1 || report->damaged == FLAMEPIX_CONVERT_INPUTS) &&
-           report->difference.before.value == 0;
+    return task->has_baseline &&
+           flamepix_report_lacks_samples(report, 1, FLAMEPIX_CONVERT_INPUTS) &&
+           !flamepix_report_lacks_samples(report, 0, FLAMEPIX_CONVERT_INPUTS);
 }
 
-static enum flamepix_status refuse_lost(struct flamepix_convert_task *task,
+static enum flamepix_status refuse_none(struct flamepix_convert_task *task,
                                         const struct flamepix_profile_report *report)
 {
     const struct flamepix_rendering rendering =
         flamepix_draw_rendering(task, task->state->finest, report);
+    struct flamepix_buffer *error = &task->state->error;
     flamepix_convert_fail(task, task->plan->codes.input);
-    return flamepix_explain_damage(&task->state->error, &rendering);
+    enum flamepix_status status =
+        flamepix_buffer_printf(error, "its baseline %s has no samples", task->paths[1]);
+    return status == FLAMEPIX_OK ? flamepix_explain_lack(error, &rendering, 1) : status;
 }
 
 enum flamepix_status flamepix_baseline_note(struct flamepix_convert_task *task,
@@ -228,8 +232,8 @@ enum flamepix_status flamepix_baseline_note(struct flamepix_convert_task *task,
         return FLAMEPIX_OK;
     if (report->units_differ && task->plan->normalizing.by == FLAMEPIX_EQUAL_BY_NOTHING)
         return refuse_units(task, report);
-    if (is_lost(task, report))
-        return refuse_lost(task, report);
+    if (is_none(task, report))
+        return refuse_none(task, report);
     return note_change(task, &report->difference);
 }
 

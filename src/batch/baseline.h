@@ -19,7 +19,7 @@ enum flamepix_status flamepix_baseline_load(struct flamepix_convert_task *task);
 enum flamepix_status flamepix_baseline_open(struct flamepix_convert_task *task);
 
 /* Notes for the report how the sides of a layout that was read differ. Decides the task where they
- * are counted in different units, or nothing of what it is compared with is whole. Answers OK or
+ * are counted in different units, or what it is compared with has no samples. Answers OK or
  * NO_MEMORY. */
 enum flamepix_status flamepix_baseline_note(struct flamepix_convert_task *task,
                                             const struct flamepix_profile_report *report);

@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/diff_numbers.h"
+#include "cli/empty_sides.h"
 #include "cli/message.h"
 #include "cli/option_rows.h"
 #include "cli/panels_picture.h"
@@ -19,10 +20,19 @@ typedef enum flamepix_exit write_fn(const struct flamepix_diff_sides *sides,
 
 /* -- a picture --------------------------------------------------------------------------------- */
 
+/* A flamepix_render_request.accept. */
+static enum flamepix_exit accept(void *user, const struct flamepix_profile_report *report)
+{
+    return flamepix_empty_sides_check(user, report);
+}
+
 static enum flamepix_exit draw(const struct flamepix_diff_sides *sides,
                                const struct flamepix_texts *option_files)
 {
-    const struct flamepix_render_request request = flamepix_diff_sides_request(sides, option_files);
+    struct flamepix_diff_sides watched = *sides;
+    struct flamepix_render_request request = flamepix_diff_sides_request(sides, option_files);
+    request.accept = accept;
+    request.watcher = &watched;
     return flamepix_render_make(&request);
 }
 
@@ -55,7 +65,7 @@ static enum flamepix_exit write_folded(const struct flamepix_diff_sides *sides,
                                        const struct flamepix_texts *option_files)
 {
     const struct flamepix_sides_writer writer = {
-        .take = take_lines, .finish = write_unit, .may_keep_below_zero = true};
+        .take = take_lines, .finish = write_unit, .may_keep_below_zero = true, .needs_both = true};
     return flamepix_sides_text_write(sides, option_files, &writer);
 }
 

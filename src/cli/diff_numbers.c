@@ -138,7 +138,8 @@ enum flamepix_exit flamepix_diff_numbers_write(const struct flamepix_diff_sides 
                                                flamepix_numbers_write_fn *write)
 {
     struct counting counting = {.picture = &sides->picture, .write = write};
-    const struct flamepix_sides_writer writer = {.take = take, .finish = finish, .user = &counting};
+    const struct flamepix_sides_writer writer = {
+        .take = take, .finish = finish, .user = &counting, .needs_both = true};
     const enum flamepix_status status = create_tallies(&counting);
     const enum flamepix_exit code = status == FLAMEPIX_OK
                                         ? flamepix_sides_text_write(sides, option_files, &writer)

@@ -9,7 +9,7 @@
 #include "cli/option_words.h"
 #include "cli/sides_text.h"
 #include "render/explain.h"
-#include "render/ledger_words.h"
+#include "render/lack_words.h"
 
 struct pair {
     const struct flamepix_diff_sides *sides;
@@ -68,29 +68,13 @@ static const char *path_of(const struct pair *pair, enum flamepix_side side, siz
     return path;
 }
 
-/* Why an input has no stack, as far as that is known of it. One that is whole needs no reason. */
-static enum flamepix_status append_cause(const struct flamepix_profile_report *report, size_t input,
-                                         struct flamepix_buffer *text)
-{
-    const struct flamepix_rendering rendering = {.report = report, .words = &flamepix_render_words};
-    enum flamepix_status status = FLAMEPIX_OK;
-    if (report->damaged > 0 && report->first_damaged == input) {
-        status = flamepix_buffer_text(text, ": it is ");
-        return status == FLAMEPIX_OK ? flamepix_explain_damage(text, &rendering) : status;
-    }
-    const bool is_whole = report->empty > 0 && report->first_empty == input;
-    if (is_whole || report->unclaimed.count == 0 || report->unclaimed.input != input)
-        return FLAMEPIX_OK;
-    status = flamepix_buffer_text(text, ", and ");
-    return status == FLAMEPIX_OK ? flamepix_explain_unclaimed(text, &rendering) : status;
-}
-
 /* `who` has none: an input, or a side. */
 static void say_no_samples(const struct flamepix_profile_report *report, size_t input,
                            const char *who)
 {
+    const struct flamepix_rendering rendering = {.report = report, .words = &flamepix_render_words};
     struct flamepix_buffer text = {0};
-    enum flamepix_status status = append_cause(report, input, &text);
+    enum flamepix_status status = flamepix_explain_lack(&text, &rendering, input);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&text, "", 1);
     flamepix_message("%s has no samples%s", who, status == FLAMEPIX_OK ? text.data : "");

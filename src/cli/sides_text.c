@@ -2,6 +2,7 @@
 
 #include <errno.h>
 
+#include "cli/empty_sides.h"
 #include "cli/message.h"
 #include "cli/read_files.h"
 #include "cli/stack_output.h"
@@ -112,6 +113,8 @@ static enum flamepix_exit write_sides(struct job *job)
         code = flamepix_read_files_check_units(output->paths, &output->report);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_comparison_check_units(&job->sides->picture, &output->report);
+    if (code == FLAMEPIX_EXIT_DONE && job->writer->needs_both)
+        code = flamepix_empty_sides_check(job->sides, &output->report);
     return code;
 }
 

@@ -17,6 +17,7 @@ struct flamepix_sides_writer {
                                    struct flamepix_text_output *output);
     void *user;
     bool may_keep_below_zero; /* it writes sums below 0 */
+    bool needs_both;          /* nothing is to be written where a side has no samples */
 };
 
 /* Reads the sides and has the writer write to --output, or standard output. What the report says of

@@ -171,3 +171,27 @@ batch runs2 -o numbered --baseline runs1 --jobs 1
 ends 0 "a batch compares runs that number their names anew"
 holds "and warns of it in the report" grep -qF '60.0% of BEFORE is gone and 60.0% of AFTER is new only because a runtime numbers names anew in each run; --rewrite builtin:strip-run-numbers makes them equal' numbered/report.jsonl
 holds "of that input alone" test "$(grep -cF strip-run-numbers numbered/report.jsonl)" -eq 1
+
+# What has no samples is no baseline.
+mkdir idle-before idle-after
+for name in none log zeros fine; do printf 'main;a 40\nmain;b 30\n' >idle-after/$name.folded; done
+: >idle-before/none.folded
+printf 'killed\nno samples were taken\n' >idle-before/log.folded
+printf 'main;a 0\n' >idle-before/zeros.folded
+cp idle-after/fine.folded idle-before
+for normalize in none after; do
+    rm -rf idle-out
+    batch idle-after --baseline idle-before -o idle-out --gallery --normalize $normalize
+    ends 1 "inputs whose baselines have no samples fail, --normalize $normalize" "1 done, 3 failed of 4"
+    holds "the error names the baseline" has_entry idle-out/report.jsonl '"input":"idle-after/none.folded"' \
+        '"status":"failed"' 'idle-before/none.folded'
+    holds "of junk, too" has_entry idle-out/report.jsonl '"input":"idle-after/log.folded"' '"status":"failed"' \
+        'idle-before/log.folded'
+    holds "and of zeros" has_entry idle-out/report.jsonl '"input":"idle-after/zeros.folded"' '"status":"failed"' \
+        'idle-before/zeros.folded'
+    holds "they did not grow" test "$(grep -c '"growth":{' idle-out/report.jsonl)" -eq 0
+    holds "and have no pictures" test "$(find idle-out -name '*.png')" = idle-out/fine.png
+done
+batch idle-after --baseline idle-before/none.folded -o idle-out --exists overwrite
+ends 4 "one file for all likewise" "4 failed of 4"
+rm -r idle-before idle-after idle-out

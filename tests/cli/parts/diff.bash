@@ -46,13 +46,35 @@ run diff before.folded before.folded --frames - -o out/same.png
 ends 0 "a profile may be compared with itself"
 holds "and is as similar as can be" has_member similarity 1
 : >empty.folded
-run diff empty.folded after.folded --frames - -o out/new.png
-ends 0 "there may be nothing before"
+run diff empty.folded after.folded -o out/none.png
+ends 1 "nothing before is no comparison" "BEFORE (empty.folded) has no samples; --empty draw"
+run diff before.folded empty.folded --width-by sum -o out/none.png
+ends 1 "nor is nothing after" "AFTER (empty.folded) has no samples"
+for how in folded json markdown; do
+    run diff empty.folded after.folded --format-out "$how"
+    ends 1 "nor as $how" "BEFORE (empty.folded) has no samples"
+    holds "which has nothing" test ! -s got
+done
+printf 'killed\nno samples were taken\n' >log.txt
+run diff log.txt after.folded -o out/none.png
+ends 1 "nor is junk" "BEFORE (log.txt) has no samples, and what it holds tells no format"
+run diff --before empty.folded --before log.txt --after after.folded -o out/none.png
+ends 1 "nor are several of such" "BEFORE has no samples"
+run diff --before empty.folded --before before.folded --after after.folded -o out/some.png
+ends 0 "one of several may be empty"
+printf 'main;a 0 5\nmain;b 0 7\n' >columns.folded
+run diff columns.folded -o out/none.png
+ends 1 "nor is a column of zeros" "BEFORE (columns.folded) has no samples"
+holds "and nothing is written" [ ! -e out/none.png ]
+run diff before.folded after.folded --focus nowhere-before -o out/none.png
+holds "what a view leaves is another thing" grep -qv 'has no samples;' err
+run diff empty.folded after.folded --empty draw --frames - -o out/new.png
+ends 0 "unless it is asked for"
 holds "then all is new" has_member new 85
-run diff before.folded empty.folded --width-by before --frames - -o out/gone.png
+run diff before.folded empty.folded --empty draw --width-by before --frames - -o out/gone.png
 ends 0 "or nothing after"
 holds "then all is gone" has_member gone 69
-run diff before.folded empty.folded -o out/none.png
+run diff before.folded empty.folded --empty draw -o out/none.png
 ends 1 "of which nothing can be drawn by what there is after" "nothing to draw by this measure"
 holds "and nothing is written" [ ! -e out/none.png ]
 run diff empty.folded empty.folded -o out/none.png

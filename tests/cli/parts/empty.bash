@@ -116,7 +116,9 @@ holds "and JSON" is_json out/frames.json
 run diff --empty draw --panels before,after idle.folded idle.folded -o out/panels.png
 ends 0 "panels of nothing are one picture of it"
 run diff idle.folded after.folded -o out/diff.png --alt
-ends 0 "what was idle before is all new"
+ends 1 "what was idle before is nothing to compare with" "BEFORE (idle.folded) has no samples; --empty draw"
+run diff --empty draw idle.folded after.folded -o out/diff.png --alt
+ends 0 "with --empty draw all of it is new"
 run collapse idle.folded
 ends 1 "collapse has nothing to write" "no samples in idle.folded"
 holds "and offers no picture" test -z "$(grep -F -- --empty err)"

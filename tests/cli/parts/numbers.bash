@@ -70,8 +70,8 @@ holds "also as tables" grep -q '^There were more names than there was memory for
 run diff no_stacks.folded no_stacks.folded --format-out json
 ends 1 "two empty profiles have no similarity, which is said" "no stack with a count above zero"
 holds "and nothing is written" test ! -s got
-run diff no_stacks.folded after.folded --format-out json
-ends 0 "one of them may be empty"
+run diff no_stacks.folded after.folded --empty draw --format-out json
+ends 0 "one of them may be empty, if that is asked for"
 holds "then nothing is a share of it" json_is got 'd["gone"]["share"] is None and d["similarity"] == 0'
 
 # -- beside a picture ------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ holds "those by total behind a line that opens them" grep -qF '<details><summary
 run diff before.folded after.folded --format-out markdown --text-rows 0
 holds "--text-rows 0 leaves names out" test "$(grep -c 'func\|details' got)" -eq 0
 printf '%b' '</details><b>|`x 5\na\\|b 4\nc\x1b[31m\xff\x7f 3\n' >hostile.folded
-run diff no_stacks.folded hostile.folded --format-out markdown
+run diff no_stacks.folded hostile.folded --empty draw --format-out markdown
 ends 0 "names may hold anything"
 holds "a bar ends no cell" grep -qF '| ``</details><b>\|`x`` | 0 | 5 |' got
 holds "nor does one behind a backslash" grep -qF '| <code>a&#92;&#124;b</code> | 0 | 4 |' got
