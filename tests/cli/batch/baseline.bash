@@ -182,7 +182,7 @@ cp idle-after/fine.folded idle-before
 for normalize in none after; do
     rm -rf idle-out
     batch idle-after --baseline idle-before -o idle-out --gallery --normalize $normalize
-    ends 1 "inputs whose baselines have no samples fail, --normalize $normalize" "1 done, 3 failed of 4"
+    ends 1 "inputs whose baselines have no samples fail, --normalize $normalize" "1 made, 3 failed of 4"
     holds "the error names the baseline" has_entry idle-out/report.jsonl '"input":"idle-after/none.folded"' \
         '"status":"failed"' 'idle-before/none.folded'
     holds "of junk, too" has_entry idle-out/report.jsonl '"input":"idle-after/log.folded"' '"status":"failed"' \

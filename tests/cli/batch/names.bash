@@ -4,7 +4,7 @@
 make_profiles hostA 2
 make_profiles hostB 3
 batch hostA ./hostB -o out --frames '{dir}/{stem}.json'
-ends 0 "inputs of two folders with one name" "5 done of 5"
+ends 0 "inputs of two folders with one name" "5 made of 5"
 holds "have their folders before them" is_png out/hostA/p1.png
 holds "both" is_png out/hostB/p1.png
 holds "and so have all" is_png out/hostB/p3.png
@@ -36,7 +36,7 @@ rm hostA/p1.pb
 
 find x y -name '*.folded' | sort >list
 batch --from-file list -o listed --root .
-ends 0 "files of lists lie below a root" "4 done of 4"
+ends 0 "files of lists lie below a root" "4 made of 4"
 holds "and their pictures likewise" is_png listed/y/in/p2.png
 run batch --progress never - -o listed --dry-run --root x/../x --name '{root}/{dir}/{name}' <<<"$PWD/x/in/p1.folded"
 holds "by where the paths lead" grep -qF '→ listed/x/in/p1.folded' got
@@ -54,7 +54,7 @@ mkdir -p in/a/b
 cp hostA/p1.folded in/top.folded
 cp hostA/p1.folded in/a/b/y.folded
 batch in -o flat --name '{dir}-{stem}.{ext}' --title '{dir}: {stem}'
-ends 0 "a file that is in no folder" "2 done of 2"
+ends 0 "a file that is in no folder" "2 made of 2"
 holds "the others have theirs" is_png flat/a/b-y.png
 "$program" in/top.folded --title top -o top.png
 holds "has no dot for it, and no sign is left in its title" cmp top.png flat/top.png
@@ -66,7 +66,7 @@ for name in 'a:b' 'a?b' 'a b' 'a"b' 'a<b>|*' $'a\nb' $'a\xffb' 'a\b' plain 'a_b'
     cp hostA/p1.folded "odd/$name.folded"
 done
 batch odd -o safe --name '{dir:safe}/{stem:safe}.{ext}'
-ends 0 "names are made safe" "10 done of 10"
+ends 0 "names are made safe" "10 made of 10"
 holds "without what systems and archives refuse" test -z "$(find safe -name '*["<>|*?: \\]*')"
 holds "what is safe stays" is_png safe/a_b.png
 holds "and all differ" test "$(find safe -name '*.png' | wc -l)" -eq 10

@@ -53,7 +53,7 @@ ends 0 "where nothing is gone that is said" "flamepix: note: nothing is gone: AF
 run diff --frames out/plain.json -o out/plain.png two.before two.more
 holds "and frames are those of any differential flame graph" \
     cmp <(grep tag out/view.json) <(grep tag out/plain.json)
-run diff --white-black --frames out/view.json -o out/wb.png two.before <(:)
+run diff --white-black --empty draw --frames out/view.json -o out/wb.png two.before <(:)
 ends 0 "all may be gone"
 holds "then it has all the width" \
     has_json '"regions":[{"name":"after","weight":0,"x":10,"w":0},{"name":"gone","weight":70,"x":10,"w":1180}],'
