@@ -114,8 +114,8 @@ static const struct flamepix_option run_options[] = {
      .low = 1, .high = 4096,
      .help = "Worker processes (default: the CPUs that the process may use)"},
     {.name = "report", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(report),
-     .help = "One line of JSON for each input as it ends (default: DIR/report.jsonl); - is standard "
-             "output, beside that"},
+     .help = "One line of JSON for each input as it ends (default: DIR/report.jsonl); - is "
+             "standard output, beside that"},
     {.name = "resume", .kind = FLAMEPIX_OPTION_FLAG, AT(resume),
      .help = "Go on with the report of an interrupted run: only what it does not show as done, "
              "or whose files are gone"},

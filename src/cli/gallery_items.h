@@ -1,5 +1,5 @@
-/* The cards of a gallery, made of what a report says: one for each input, also where several runs made
- * pictures of it. */
+/* The cards of a gallery, made of what a report says: one for each input, also where several runs
+ * made pictures of it. */
 #ifndef FLAMEPIX_CLI_GALLERY_ITEMS_H
 #define FLAMEPIX_CLI_GALLERY_ITEMS_H
 
@@ -21,8 +21,8 @@ struct flamepix_gallery_cards {
     size_t capacity;
 };
 
-/* Makes the cards of all entries of an index, which stays as long as they do: by input, or by growth
- * where anything is compared. Answers OK or NO_MEMORY. */
+/* Makes the cards of all entries of an index, which stays as long as they do: by input, or by
+ * growth where anything is compared. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_gallery_cards_make(const struct flamepix_report_index *index,
                                                  struct flamepix_gallery_cards *cards);
 

@@ -35,8 +35,8 @@ enum flamepix_gallery_state {
     FLAMEPIX_GALLERY_GONE /* it is not there any more: it has no card, and `gone` lists its files */
 };
 
-/* One card: an input, with its picture where it has one. Strings are terminated, any bytes; paths of
- * files are relative to the page. */
+/* One card: an input, with its picture where it has one. Strings are terminated, any bytes; paths
+ * of files are relative to the page. */
 struct flamepix_gallery_item {
     enum flamepix_gallery_state state;
     const char *input;      /* path; the folder that all inputs are in is said once, in the head */
@@ -69,7 +69,8 @@ struct flamepix_gallery_item {
 };
 
 /* All items, asked for one by one and several times, so that nobody has to hold them at once. The
- * strings of each stay as long as the gallery is written, its lists until the next one is asked for.
+ * strings of each stay as long as the gallery is written, its lists until the next one is asked
+ * for.
  */
 struct flamepix_gallery_items {
     size_t count;

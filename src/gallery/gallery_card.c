@@ -31,8 +31,8 @@ static void write_url(struct flamepix_gallery_page *page, const char *attribute,
     flamepix_html_url(&page->html, flamepix_bytes_of(path));
 }
 
-/* The sentence, or alt="348,427 samples; most self weight in malloc, memcpy, main"; where nothing is
- * known, the name. */
+/* The sentence, or alt="348,427 samples; most self weight in malloc, memcpy, main"; where nothing
+ * is known, the name. */
 static void write_alt(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
 {
     flamepix_gallery_raw(page, " alt=\"");

@@ -386,92 +386,9 @@ static void test_what_only_the_baseline_has_lies_elsewhere_and_is_counted(void *
     assert_page_holds(items, 1, "old/x/</bdi>gone</bdi>");
 }
 
-static void test_what_is_not_known_is_not_said(void **state)
-{
-    (void)state;
-    struct flamepix_gallery_item items[] = {picture, picture};
-    items[1].input = "in/a/unknown.folded";
-    items[1].has_figures = false;
-    items[1].hottest = NULL;
-    assert_page_holds(items, 2,
-                      " alt=\"unknown.folded\"><bdi class=name>unknown.folded</bdi></a>\n");
-    assert_page_holds(items, 2, "<dt>samples in total, of 1 of 2</dt><dd>348,427</dd>");
-    assert_page_lacks(items + 1, 1, "in total");
-}
-
-static void test_what_is_no_profile_has_a_card_and_is_no_picture(void **state)
-{
-    (void)state;
-    const struct flamepix_gallery_item item = {.input = "in/notes.txt",
-                                               .state = FLAMEPIX_GALLERY_NO_PROFILE,
-                                               .error = "what it holds tells no format"};
-    assert_page_holds(&item, 1,
-                      "<dt>pictures</dt><dd>0</dd></div>\n<div><dt>no profile</dt><dd>1<");
-    assert_page_holds(&item, 1,
-                      "<p class=nothing>no profile</p><bdi class=name>notes.txt</bdi>"
-                      "<p class=warning>what it holds tells no format</p>");
-}
-
-static void test_files_of_an_earlier_run_are_marked(void **state)
-{
-    (void)state;
-    const struct flamepix_gallery_file file = {.path = "a b.png"};
-    const struct flamepix_gallery_item item = {
-        .input = "in/a", .state = FLAMEPIX_GALLERY_FAILED, .error = "x", .stale = {&file, 1}};
-    assert_page_holds(&item, 1,
-                      "<details class='files stale'><summary>1 file of an earlier run</summary>"
-                      "<a href=\"a%20b.png\"><bdi>a b.png</bdi></a></details>");
-    assert_page_holds(&item, 1, "<div class=some><dt>of an earlier run</dt><dd>1</dd>");
-}
-
-static void test_what_is_gone_is_listed_and_has_no_card(void **state)
-{
-    (void)state;
-    const struct flamepix_gallery_file files[] = {{.path = "old.png"}, {.path = "b.csv"}};
-    struct flamepix_gallery_item items[] = {
-        {.input = "in/old", .state = FLAMEPIX_GALLERY_GONE, .gone = {files, 1}}, picture};
-    items[1].gone = (struct flamepix_gallery_list){files + 1, 1};
-    assert_page_holds(items, 2, "<div class=some><dt>made no more</dt><dd>2</dd>");
-    assert_page_holds(items, 2,
-                      "<li><a href=\"old.png\"><bdi>old.png</bdi></a>"
-                      " <span>its input is gone</span>\n"
-                      "<li><a href=\"b.csv\"><bdi>b.csv</bdi></a>\n");
-    assert_page_holds(items, 2, " data-count=1>");
-    assert_page_lacks(items, 2, "<bdi class=name>old");
-}
-
-static void test_more_pictures_of_an_input_are_linked(void **state)
-{
-    (void)state;
-    const struct flamepix_gallery_file files[] = {{"a/main.png", "main/loop"}, {"a@2x.png", NULL}};
-    struct flamepix_gallery_item item = picture;
-    item.more = (struct flamepix_gallery_list){files, 2};
-    assert_page_holds(&item, 1,
-                      "<details class=files><summary>2 more pictures</summary>"
-                      "<a href=\"a/main.png\"><bdi>main/loop</bdi></a>\n"
-                      "<a href=\"a%402x.png\"><bdi>a@2x.png</bdi></a></details>");
-}
-
-static void test_a_remark_stands_on_top(void **state)
-{
-    (void)state;
-    struct flamepix_gallery_options options = usual;
-    options.remark = "the report of shard 1 of 3 is <missing>";
-    char *page = page_of(&options, &picture, 1);
-    assert_non_null(
-        strstr(page, "<p class=remark>the report of shard 1 of 3 is &lt;missing&gt;</p>"));
-    free(page);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_is_not_known_is_not_said),
-        cmocka_unit_test(test_what_is_no_profile_has_a_card_and_is_no_picture),
-        cmocka_unit_test(test_files_of_an_earlier_run_are_marked),
-        cmocka_unit_test(test_what_is_gone_is_listed_and_has_no_card),
-        cmocka_unit_test(test_more_pictures_of_an_input_are_linked),
-        cmocka_unit_test(test_a_remark_stands_on_top),
         cmocka_unit_test(test_what_only_the_baseline_has_lies_elsewhere_and_is_counted),
         cmocka_unit_test(test_what_has_no_samples_is_named_and_counted_apart),
         cmocka_unit_test(test_what_was_compared_says_how_it_changed),
