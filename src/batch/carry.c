@@ -1,10 +1,10 @@
 #include "batch/carry.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
@@ -75,13 +75,11 @@ static enum flamepix_status is_source_gone(const struct flamepix_carrying *carry
 /* Whether the line is of a folder that could not be listed, and can be now. */
 static bool is_listed_folder(const struct flamepix_entry *entry)
 {
+    struct stat about;
     if (entry->source == NULL || strcmp(entry->key, entry->source) != 0)
         return false;
-    DIR *folder = opendir(entry->input);
-    if (folder == NULL)
-        return false;
-    (void)closedir(folder);
-    return true;
+    return stat(entry->input, &about) == 0 && S_ISDIR(about.st_mode) &&
+           access(entry->input, R_OK | X_OK) == 0;
 }
 
 /* -- lines ------------------------------------------------------------------------------------- */

@@ -122,10 +122,11 @@ static size_t list_more(const struct flamepix_entry_files *files, const struct s
     size_t count = 0;
     for (size_t i = 0; i < files->count; i++) {
         const struct flamepix_entry_file *file = &files->items[i];
+        if (!is_picture(file))
+            continue;
         const bool is_shown = file == shown->thumb || file == shown->picture ||
                               file == shown->dark_thumb || file == shown->dark_picture;
-        if (!is_picture(file) || is_shown ||
-            (is_dark(file) && find_light(files, file, is_thumb(file)) != NULL))
+        if (is_shown || (is_dark(file) && find_light(files, file, is_thumb(file)) != NULL))
             continue;
         list[count++] = (struct flamepix_gallery_file){file->path, label_of(file)};
     }

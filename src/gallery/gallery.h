@@ -39,6 +39,8 @@ enum flamepix_gallery_state {
  * of files are relative to the page. */
 struct flamepix_gallery_item {
     enum flamepix_gallery_state state;
+    bool baseline_only;     /* it is no input, but a file of the baseline */
+    bool has_figures;       /* total, where it is finite, and depth are known */
     const char *input;      /* path; the folder that all inputs are in is said once, in the head */
     const char *thumb;      /* path of the picture that is shown; NULL: there is none, */
     const char *dark_thumb; /* of that for a dark page; NULL: it is the same */
@@ -49,23 +51,21 @@ struct flamepix_gallery_item {
     struct flamepix_gallery_list more;  /* pictures of it that are linked besides */
     struct flamepix_gallery_list stale; /* files of an earlier run; this one has failed */
     struct flamepix_gallery_list gone;  /* files that are made no more, or have no input */
-    bool baseline_only;                 /* it is no input, but a file of the baseline */
     const char *error;                  /* why there is no picture; NULL: not known */
     uint64_t line;                      /* of the input, that the error is about, or 0 */
     const char *warnings;               /* one clause, or NULL */
-    bool has_figures;                   /* total, where it is finite, and depth are known */
     double total;
-    const char *unit; /* of the total; NULL: samples */
-    uint32_t depth;
+    const char *unit;    /* of the total; NULL: samples */
     const char *hottest; /* frames of most self weight, or NULL */
     const char *alt;     /* the picture in one sentence, or NULL */
     /* How it differs from what it is compared with; all 0: it is compared with nothing. */
     struct {
-        bool is_known, has_similarity;
         double similarity;
         const char *name; /* of the frame that grew most; NULL: none did */
         double share;     /* its growth, as a part of the total */
+        bool is_known, has_similarity;
     } change;
+    uint32_t depth;
 };
 
 /* All items, asked for one by one and several times, so that nobody has to hold them at once. The

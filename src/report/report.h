@@ -91,23 +91,26 @@ struct flamepix_entry {
      * no more. Both are still there. */
     struct flamepix_entry_files stale, gone;
     enum flamepix_outcome outcome;
-    int code;             /* exit code that the failure alone would give, 0 */
+    int code; /* exit code that the failure alone would give, 0 */
+    /* The input is a file of the baseline, which has no input: the picture is of what is gone. */
+    bool baseline_only;
+    bool is_foreign;    /* it was read from another report than the one that is written */
+    bool has_bad_lines; /* it is known how many there are, */
+    bool has_figures;   /* and what depth, and the numbers from `total` to `comments`, say */
+    uint32_t depth;
     const char *error;    /* one clause, without a full stop */
     uint64_t line;        /* that the error is about, or 0 */
     const char *warnings; /* one clause, or NULL */
-    bool has_bad_lines;   /* it is known how many there are */
     uint64_t bad_lines;   /* of the input, that were left out */
     /* What became of its records, as flamepix_records_json writes it (figure/records_json.h); NULL:
      * nobody knows. */
     const char *records;
-    bool has_figures; /* the numbers from here to `depth` say something */
-    double total;     /* NAN: of several profiles, whose units differ */
+    double total; /* NAN: of several profiles, whose units differ */
     const char *unit;
     /* Frames of the tree, and of these: drawn, and in runs; the others were cut by a limit of
      * depth, an exact size or a thumbnail. Of the first preset. */
     uint64_t stacks, frames, drawn, elided;
-    uint64_t comments; /* of folded text: lines that begin with '#' and are no stacks */
-    uint32_t depth;
+    uint64_t comments;       /* of folded text: lines that begin with '#' and are no stacks */
     uint32_t width, height;  /* px, of the first picture; 0: not known */
     uint64_t nbytes;         /* of all pictures of this input; 0: not known */
     uint64_t sidecar_nbytes; /* of all its sidecars */
@@ -117,11 +120,8 @@ struct flamepix_entry {
     double ms;
     const char *matched; /* what searches find, as shares of the samples: "23.4%"; or NULL */
     const char *alt; /* the picture in one sentence (figure/alt_text.h); or NULL: nobody asked */
-    /* The input is a file of the baseline, which has no input: the picture is of what is gone. */
-    bool baseline_only;
     const char *hottest; /* names of the three frames of most self weight, joined by ", " */
     struct flamepix_entry_change change;
-    bool is_foreign; /* it was read from another report than the one that is written */
 };
 
 /* Appends the line of an entry, '\n' included. Bytes that are not UTF-8 are kept apart in paths: as

@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -118,22 +117,37 @@ enum flamepix_status flamepix_report_peek(const char *path, struct flamepix_repo
     facts->last_run = facts->summary.run;
     if (status == FLAMEPIX_OK && !facts->is_finished)
         status = find_last_run(fd, facts);
-    int cause = errno;
     flamepix_fd_close(fd);
-    errno = cause;
     return status;
+}
+
+static bool take_text(const char **at, const char *text)
+{
+    const size_t length = strlen(text);
+    if (strncmp(*at, text, length) != 0)
+        return false;
+    *at += length;
+    return true;
+}
+
+/* Of up to nine digits. */
+static bool take_number(const char **at, uint32_t *number_ret)
+{
+    enum { DIGITS = 9 };
+    const char *begin = *at;
+    *number_ret = 0;
+    for (; **at >= '0' && **at <= '9' && *at - begin < DIGITS; ++*at)
+        *number_ret = *number_ret * 10 + (uint32_t)(**at - '0');
+    return *at > begin;
 }
 
 /* A killed run leaves no summary. */
 static bool read_shard_of_name(const char *path, uint32_t *shard_ret, uint32_t *shards_ret)
 {
-    const size_t aside = strlen(FLAMEPIX_BEFORE_PREFIX);
-    const char *name = flamepix_path_name(path);
-    int length = 0;
-    if (strncmp(name, FLAMEPIX_BEFORE_PREFIX, aside) == 0)
-        name += aside;
-    return sscanf(name, "report-%9u-of-%9u.jsonl%n", shard_ret, shards_ret, &length) == 2 &&
-           length > 0 && name[length] == '\0' && *shard_ret < *shards_ret;
+    const char *at = flamepix_path_name(path);
+    (void)take_text(&at, FLAMEPIX_BEFORE_PREFIX);
+    return take_text(&at, "report-") && take_number(&at, shard_ret) && take_text(&at, "-of-") &&
+           take_number(&at, shards_ret) && strcmp(at, ".jsonl") == 0 && *shard_ret < *shards_ret;
 }
 
 bool flamepix_report_shard(const char *path, const struct flamepix_report_facts *facts,

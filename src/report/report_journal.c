@@ -189,9 +189,7 @@ static enum flamepix_status go_on(struct flamepix_report_journal *journal)
     struct flamepix_report_facts facts;
     int fd = open(journal->options.path, O_RDWR | O_CLOEXEC);
     enum flamepix_status status = fd < 0 ? FLAMEPIX_WRITE_FAILED : cut_half_line(fd);
-    int cause = errno;
     flamepix_fd_close(fd);
-    errno = cause;
     journal->is_resumed = true;
     if (status == FLAMEPIX_OK)
         status = flamepix_report_index_create(&journal->kept);
