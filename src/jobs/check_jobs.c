@@ -29,9 +29,11 @@ static const char *template_of(const struct check *check, size_t product)
     return name_template != NULL ? name_template : check->jobs->options.name_template;
 }
 
-/* Where groups were said, what the input has none for is not made of it. */
+/* Where groups were said, what the input has none for is not made of it; of a folder nothing is. */
 static bool has_product(const struct check *check, size_t job, size_t product)
 {
+    if (check->jobs->array[job].is_folder)
+        return false;
     const size_t count = check->jobs->array[job].group_count;
     return check->files->products[product].group < (count > 0 ? count : 1);
 }

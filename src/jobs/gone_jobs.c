@@ -31,6 +31,7 @@ struct search {
     size_t *by_key;       /* their numbers, by key */
     struct place *places; /* of them, sorted; NULL until somebody asks */
     size_t place_count;
+    bool is_partial; /* a folder could not be listed */
 };
 
 /* -- keys -------------------------------------------------------------------------------------- */
@@ -286,6 +287,29 @@ static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size
     return status;
 }
 
+/* A flamepix_walk_options.unlisted. The first is told. */
+static enum flamepix_status note_unlisted(void *user, struct flamepix_bytes path, size_t below,
+                                          int cause)
+{
+    struct search *search = user;
+    struct flamepix_buffer *text = &search->jobs->trouble_texts[1];
+    (void)below;
+    if (search->is_partial)
+        return FLAMEPIX_OK;
+    search->is_partial = true;
+    search->jobs->trouble.cause = cause;
+    text->length = 0;
+    enum flamepix_status status = flamepix_buffer_append(text, path.data, path.length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "", 1) : status;
+}
+
+static enum flamepix_status tell_unlisted(struct flamepix_jobs *jobs, const char *path, int cause)
+{
+    jobs->trouble = (struct flamepix_jobs_trouble){
+        .problem = FLAMEPIX_JOBS_UNREADABLE, .first = path, .cause = cause};
+    return FLAMEPIX_READ_FAILED;
+}
+
 static enum flamepix_status walk(struct search *search)
 {
     struct flamepix_jobs *jobs = search->jobs;
@@ -294,16 +318,19 @@ static enum flamepix_status walk(struct search *search)
         .exclude = jobs->options.exclude,
         .avoided = {jobs->options.output_folder},
         .found = look_at,
+        .unlisted = note_unlisted,
+        .include_used = jobs->include_used,
+        .exclude_used = jobs->exclude_used,
         .user = search,
     };
     enum flamepix_status status = sort_keys(search);
     if (status == FLAMEPIX_OK)
         status = flamepix_walk(jobs->options.baseline, &options, &jobs->trouble_texts[0]);
     if (status == FLAMEPIX_READ_FAILED)
-        jobs->trouble = (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_UNREADABLE,
-                                                       .first = jobs->trouble_texts[0].data,
-                                                       .cause = errno};
-    return status;
+        return tell_unlisted(jobs, jobs->trouble_texts[0].data, errno);
+    return status == FLAMEPIX_OK && search->is_partial
+               ? tell_unlisted(jobs, jobs->trouble_texts[1].data, jobs->trouble.cause)
+               : status;
 }
 
 enum flamepix_status flamepix_jobs_add_gone(struct flamepix_jobs *jobs,

@@ -14,6 +14,16 @@
 #include "jobs/name_template.h"
 #include "jobs/walk.h"
 
+/* One more than there are globs, so that there is something. */
+static enum flamepix_status create_used(const char *const *globs, bool **used_ret)
+{
+    size_t count = 0;
+    while (globs != NULL && globs[count] != NULL)
+        count++;
+    *used_ret = calloc(count + 1, sizeof(**used_ret));
+    return *used_ret != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+}
+
 static bool is_folder(const char *path)
 {
     struct stat about;
@@ -32,10 +42,15 @@ enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *op
     jobs->shard_index = options->shard_count > 0 ? options->shard_index : 0;
     jobs->shard_count = options->shard_count > 0 ? options->shard_count : 1;
     jobs->baseline_is_folder = is_folder(options->baseline);
-    if (options->report != NULL &&
-        flamepix_path_identify(options->report, &jobs->report) != FLAMEPIX_OK) {
+    jobs->now = flamepix_jobs_now();
+    enum flamepix_status status = create_used(options->include, &jobs->include_used);
+    if (status == FLAMEPIX_OK)
+        status = create_used(options->exclude, &jobs->exclude_used);
+    if (status == FLAMEPIX_OK && options->report != NULL)
+        status = flamepix_path_identify(options->report, &jobs->report);
+    if (status != FLAMEPIX_OK) {
         flamepix_jobs_free(jobs);
-        return FLAMEPIX_NO_MEMORY;
+        return status;
     }
     *jobs_ret = jobs;
     return FLAMEPIX_OK;
@@ -54,6 +69,9 @@ void flamepix_jobs_free(struct flamepix_jobs *jobs)
     flamepix_buffer_free(&jobs->trouble_texts[1]);
     flamepix_buffer_free(&jobs->trouble_texts[2]);
     flamepix_buffer_free(&jobs->roots);
+    flamepix_hash_index_free(&jobs->inputs);
+    free(jobs->include_used);
+    free(jobs->exclude_used);
     free(jobs->array);
     free(jobs);
 }
@@ -76,6 +94,7 @@ static enum flamepix_status look_at_folder(struct flamepix_jobs *jobs, struct fl
         return status;
     folder->length--;
     jobs->folder_has_outputs = false;
+    jobs->place = flamepix_jobs_folder(folder->data);
     if (jobs->options.output_folder == NULL)
         return FLAMEPIX_OK;
     return flamepix_path_is_within(folder->data, jobs->options.output_folder,
@@ -101,30 +120,73 @@ static enum flamepix_status is_left_out(struct flamepix_jobs *jobs, const char *
     return FLAMEPIX_OK;
 }
 
+/* Keeps a text, terminated, and says where it begins. */
+static enum flamepix_status keep_text(struct flamepix_jobs *jobs, struct flamepix_bytes text,
+                                      size_t *begin_ret)
+{
+    *begin_ret = jobs->texts.length;
+    enum flamepix_status status = flamepix_buffer_append(&jobs->texts, text.data, text.length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(&jobs->texts, "", 1) : status;
+}
+
+/* One that was added before is not added again; one that was named itself is a profile. */
+static enum flamepix_status add_once(struct flamepix_jobs *jobs, const struct flamepix_job *job)
+{
+    const size_t same = flamepix_jobs_find_same(jobs, job);
+    if (same != FLAMEPIX_HASH_NONE) {
+        jobs->array[same].is_found = jobs->array[same].is_found && job->is_found;
+        jobs->texts.length = job->path;
+        return FLAMEPIX_OK;
+    }
+    jobs->array[jobs->total++] = *job;
+    return flamepix_jobs_index_last(jobs);
+}
+
 static enum flamepix_status add_input(struct flamepix_jobs *jobs, struct flamepix_bytes path,
                                       size_t below, bool is_found)
 {
+    struct flamepix_job job = {.is_found = is_found};
     enum flamepix_status status = flamepix_array_reserve(&jobs->array, &jobs->capacity,
                                                          jobs->total + 1, sizeof(*jobs->array));
-    if (status != FLAMEPIX_OK)
-        return status;
-    size_t begin = jobs->texts.length;
-    status = flamepix_buffer_append(&jobs->texts, path.data, path.length);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(&jobs->texts, "", 1);
+        status = keep_text(jobs, path, &job.path);
     bool left_out = false;
     if (status == FLAMEPIX_OK)
         status = look_at_folder(jobs, path);
     if (status == FLAMEPIX_OK)
-        status = is_left_out(jobs, jobs->texts.data + begin, &left_out);
+        status = is_left_out(jobs, jobs->texts.data + job.path, &left_out);
     if (status != FLAMEPIX_OK)
         return status;
-    if (left_out)
-        jobs->texts.length = begin;
-    else
-        jobs->array[jobs->total++] =
-            (struct flamepix_job){.path = begin, .below = begin + below, .is_found = is_found};
-    return FLAMEPIX_OK;
+    if (left_out) {
+        jobs->texts.length = job.path;
+        return FLAMEPIX_OK;
+    }
+    job.below = job.path + below;
+    job.folder = jobs->place;
+    job.is_too_young = flamepix_jobs_file_is_young(jobs, jobs->texts.data + job.path);
+    return add_once(jobs, &job);
+}
+
+/* A flamepix_walk_options.unlisted. */
+static enum flamepix_status add_unlisted(void *user, struct flamepix_bytes path, size_t below,
+                                         int cause)
+{
+    struct flamepix_jobs *jobs = user;
+    struct flamepix_job job = {.is_found = true, .is_folder = true};
+    enum flamepix_status status = flamepix_array_reserve(&jobs->array, &jobs->capacity,
+                                                         jobs->total + 1, sizeof(*jobs->array));
+    jobs->has_folders = true;
+    if (status == FLAMEPIX_OK)
+        status = keep_text(jobs, path, &job.path);
+    if (status == FLAMEPIX_OK)
+        status = keep_text(jobs, flamepix_bytes_of(strerror(cause)), &job.fault);
+    if (status == FLAMEPIX_OK)
+        status = look_at_folder(jobs, path);
+    if (status != FLAMEPIX_OK)
+        return status;
+    job.below = job.path + below;
+    job.folder = jobs->place;
+    return add_once(jobs, &job);
 }
 
 enum flamepix_status flamepix_jobs_add_found(struct flamepix_jobs *jobs, struct flamepix_bytes path,
@@ -158,17 +220,20 @@ static enum flamepix_status note_unreadable(struct flamepix_jobs *jobs, const ch
 enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const char *path)
 {
     struct stat about;
-    bool is_known = stat(path, &about) == 0;
     /* It may be a folder: to take it for a file would leave out all that is in it. */
-    if (!is_known && (errno == EIO || errno == ESTALE))
+    if (stat(path, &about) != 0)
         return note_unreadable(jobs, path);
-    if (!is_known || !S_ISDIR(about.st_mode))
+    if (!S_ISDIR(about.st_mode))
         return add_file(jobs, flamepix_bytes_of(path));
     const struct flamepix_walk_options options = {
         .include = jobs->options.include,
         .exclude = jobs->options.exclude,
         .avoided = {jobs->options.output_folder, jobs->options.baseline},
         .found = add_found,
+        .unlisted = add_unlisted,
+        .include_used = jobs->include_used,
+        .exclude_used = jobs->exclude_used,
+        .others = &jobs->others,
         .user = jobs,
     };
     enum flamepix_status status = flamepix_walk(path, &options, &jobs->trouble_texts[0]);
@@ -417,6 +482,21 @@ struct flamepix_jobs_fault flamepix_jobs_fault(const struct flamepix_jobs *jobs,
 bool flamepix_jobs_is_folder_of_all(const struct flamepix_jobs *jobs, size_t number)
 {
     return jobs->array[number].is_folder;
+}
+
+bool flamepix_jobs_include_is_unused(const struct flamepix_jobs *jobs, size_t i)
+{
+    return !jobs->include_used[i];
+}
+
+bool flamepix_jobs_exclude_is_unused(const struct flamepix_jobs *jobs, size_t i)
+{
+    return !jobs->exclude_used[i];
+}
+
+size_t flamepix_jobs_passed_over(const struct flamepix_jobs *jobs)
+{
+    return jobs->others;
 }
 
 bool flamepix_jobs_is_folder(const struct flamepix_jobs *jobs, size_t i)

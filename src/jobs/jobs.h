@@ -25,8 +25,8 @@ struct flamepix_jobs_options {
      * before sharding). "." and empty components are left out of what comes of it. */
     const char *name_template; /* FLAMEPIX_USUAL_NAME or another */
     const char *extension;     /* png or jpg: what {ext} is */
-    /* Globs (fnmatch; '*' matches '/' too) on the path below PATH and on the file name; NULL-ended;
-     * NULL: all files, none. They apply to what is found in folders; a folder that `exclude`
+    /* Globs (jobs/glob.h) on the path below PATH and on the file name; NULL-ended; NULL: all files,
+     * none. They apply to what is found in folders; a folder that `exclude`
      * matches is not entered. */
     const char *const *include;
     const char *const *exclude;
@@ -85,8 +85,9 @@ enum flamepix_jobs_problem {
     FLAMEPIX_JOBS_FOLDER, /* `first` and `second`: paths, of which one is the other's folder */
     FLAMEPIX_JOBS_OTHER_OVERWRITES, /* `first`: an input; `second`: another file, written there */
     FLAMEPIX_JOBS_OTHER_READ,       /* `first`: another file that is read, and also written */
-    FLAMEPIX_JOBS_UNREADABLE,       /* `first`: a folder that cannot be read */
-    FLAMEPIX_JOBS_NOT_BELOW         /* `first`: a file of a list, not below their root */
+    /* `first`: a path that is not there, or a folder that cannot be listed. */
+    FLAMEPIX_JOBS_UNREADABLE,
+    FLAMEPIX_JOBS_NOT_BELOW /* `first`: a file of a list, not below their root */
 };
 struct flamepix_jobs_trouble {
     enum flamepix_jobs_problem problem;
@@ -101,18 +102,26 @@ struct flamepix_jobs_trouble {
 enum flamepix_status flamepix_jobs_create(const struct flamepix_jobs_options *options,
                                           struct flamepix_jobs **jobs_ret);
 
-/* Adds a file (whatever it is called, whether it exists or not: a missing one fails as a job), or
- * every regular file below a folder, in the byte order of their paths. Symlinks to files are
- * followed, to folders are not (but for PATH itself); names beginning with '.' are left out in
- * folders. The output folder and that of the baseline are not entered where they lie below. No
- * recursion. `path` lives as long
- * as the jobs. Answers OK, NO_MEMORY, or READ_FAILED (see flamepix_jobs_trouble), also where a disk
- * does not say what the path is: no more can then be done with the jobs. */
+/* Adds a file, or every regular file below a folder, in the byte order of their paths. Symlinks to
+ * files are followed, and one that leads nowhere fails as a job; to folders they are not (but for
+ * PATH itself); names beginning with '.' are left out in folders. A folder below that cannot be
+ * listed becomes a job with a fault. The output folder and that of the baseline are not entered
+ * where they lie below. No recursion. A file that was added before, by whatever path, is not added
+ * again. `path` lives as long as the jobs. Answers OK, NO_MEMORY, or READ_FAILED (see
+ * flamepix_jobs_trouble) where the path is not there, or is a folder that cannot be listed: no more
+ * can then be done with the jobs. */
 enum flamepix_status flamepix_jobs_add_path(struct flamepix_jobs *jobs, const char *path);
 
+/* The globs that meant nothing in any folder so far: whether glob i of the options is one. */
+bool flamepix_jobs_include_is_unused(const struct flamepix_jobs *jobs, size_t i);
+bool flamepix_jobs_exclude_is_unused(const struct flamepix_jobs *jobs, size_t i);
+
+/* How many links to folders, pipes, sockets and devices were passed over in folders. */
+size_t flamepix_jobs_passed_over(const struct flamepix_jobs *jobs);
+
 /* Adds the files of a list, each ended by `separator` ('\n' or '\0'; the last may lack it); empty
- * ones are skipped. A carriage return before a '\n' is part of the line's end, and a byte order
- * mark before such a list is none of it. Folders are not walked. Answers OK, NO_MEMORY,
+ * ones are skipped; one that is not there fails as a job. A carriage return before a '\n' is part
+ * of the line's end, and a byte order mark before such a list is none of it. Folders are not walked. Answers OK, NO_MEMORY,
  * BAD_ARGUMENT (a NUL in a list of lines; or, if flamepix_jobs_trouble says so, a file that is not
  * below the root of lists), or what `read` answers. */
 enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix_read_fn read,
@@ -130,8 +139,8 @@ enum flamepix_status flamepix_jobs_tell_apart(struct flamepix_jobs *jobs);
  * itself. Such a file counts as an input with the path that it has below the folder; where an
  * output of it would be another job's, its {stem} is its {name}. `files` are those of
  * flamepix_jobs_finish, which is called afterwards; no more inputs are added then. Answers OK,
- * NO_MEMORY, or READ_FAILED (see flamepix_jobs_trouble): what was found before the folder that
- * cannot be read is there. */
+ * NO_MEMORY, or READ_FAILED (see flamepix_jobs_trouble): what was found beside the folder that
+ * cannot be listed is there. */
 enum flamepix_status flamepix_jobs_add_gone(struct flamepix_jobs *jobs,
                                             const struct flamepix_jobs_files *files,
                                             bool (*is_profile)(const void *user, const char *path),

@@ -2,8 +2,14 @@
 #ifndef FLAMEPIX_JOBS_JOBS_INTERNAL_H
 #define FLAMEPIX_JOBS_JOBS_INTERNAL_H
 
+#include "base/hash_index.h"
 #include "base/path_identity.h"
 #include "jobs/jobs.h"
+
+/* A folder, by whatever path; zeros where it is not there. */
+struct flamepix_job_folder {
+    uint64_t device, inode;
+};
 
 /* Only inputs are kept; outputs are made when they are asked for. */
 struct flamepix_job {
@@ -12,6 +18,7 @@ struct flamepix_job {
     size_t root;   /* in jobs.roots, plus 1; 0: not asked yet */
     size_t groups; /* in jobs.groups: their names, each terminated */
     size_t group_count;
+    struct flamepix_job_folder folder; /* that it is in */
     size_t fault;      /* in jobs.texts: why it fails without being read; 0: it does not */
     bool is_folder;    /* that could not be listed */
     bool is_too_young; /* by options.min_age_seconds */
@@ -32,9 +39,14 @@ struct flamepix_jobs {
     size_t gone;      /* of the total, which come last */
     bool has_folders; /* an input was found in one */
     size_t shard_index, shard_count;
-    bool baseline_is_folder;       /* options.baseline, where there is one */
-    struct flamepix_buffer folder; /* of the file that was added last, */
-    bool folder_has_outputs;       /* and whether it is the output folder or below that */
+    bool baseline_is_folder;           /* options.baseline, where there is one */
+    struct flamepix_buffer folder;     /* of the file that was added last, */
+    bool folder_has_outputs;           /* and whether it is the output folder or below that */
+    struct flamepix_job_folder place;  /* of it */
+    struct flamepix_hash_index inputs; /* of the array, by folder and name */
+    double now;                        /* when they were created, in seconds */
+    bool *include_used, *exclude_used; /* one for each glob */
+    size_t others; /* links to folders, pipes and the like that were passed over */
     struct flamepix_path_identity report, last; /* of options.report, and of the file added last */
     struct flamepix_jobs_trouble trouble;
     struct flamepix_buffer trouble_texts[3]; /* that no input holds */
@@ -44,6 +56,22 @@ struct flamepix_jobs {
  * batches write. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_jobs_add_found(struct flamepix_jobs *jobs, struct flamepix_bytes path,
                                              size_t below);
+
+/* The number of the input that is the same file as the job's, by whatever path: one of the same
+ * name in the same folder. FLAMEPIX_HASH_NONE: there is none. A link is another file than the one
+ * that it leads to, as both have names of their own, which name pictures. */
+size_t flamepix_jobs_find_same(const struct flamepix_jobs *jobs, const struct flamepix_job *job);
+/* Adds the last of the array to the index. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_jobs_index_last(struct flamepix_jobs *jobs);
+
+/* The folder of a path that ends in '/' or is empty. */
+struct flamepix_job_folder flamepix_jobs_folder(const char *path);
+
+/* The time that files were changed at is told by this clock, in seconds. */
+double flamepix_jobs_now(void);
+
+/* Whether the file of the path was changed less than `min_age_seconds` before `now`. */
+bool flamepix_jobs_file_is_young(const struct flamepix_jobs *jobs, const char *path);
 
 /* Job i of this shard. */
 const struct flamepix_job *flamepix_jobs_at(const struct flamepix_jobs *jobs, size_t i);

@@ -4,7 +4,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <fnmatch.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,9 @@
 
 #include "base/array.h"
 #include "base/fd.h"
-#include "base/path_name.h"
+#include "jobs/glob.h"
+
+enum kind { FILE_KIND, FOLDER_KIND, OTHER_KIND };
 
 /* A file or folder that was found and not visited yet. Those of one folder lie together, the first
  * on top. */
@@ -21,6 +22,7 @@ struct entry {
     size_t name;
     size_t names;  /* how long walk.names was before the entries of its folder */
     size_t parent; /* length of the folder's path, with its '/' */
+    enum kind kind;
 };
 
 struct walk {
@@ -33,6 +35,7 @@ struct walk {
     size_t below;
     struct stat avoided[FLAMEPIX_WALK_AVOIDED_MAX]; /* those that are there */
     size_t avoided_count;
+    struct flamepix_glob_texts globs;
 };
 
 static enum flamepix_status path_append(struct walk *walk, const char *name)
@@ -44,14 +47,12 @@ static enum flamepix_status path_append(struct walk *walk, const char *name)
     return status;
 }
 
-enum kind { FILE_KIND, FOLDER_KIND, OTHER_KIND };
-
 static enum kind kind_of_link(int folder_fd, const char *name)
 {
     struct stat about;
-    /* A link that leads nowhere is no file; one that cannot be asked is left to fail as a job. */
+    /* A link that leads nowhere, or that cannot be asked, is left to fail where it is read. */
     if (fstatat(folder_fd, name, &about, 0) != 0)
-        return errno == ENOENT || errno == ELOOP ? OTHER_KIND : FILE_KIND;
+        return FILE_KIND;
     return S_ISREG(about.st_mode) ? FILE_KIND : OTHER_KIND;
 }
 
@@ -82,7 +83,7 @@ static enum flamepix_status push(struct walk *walk, const char *name, enum kind 
                                                          walk->count + 1, sizeof(*walk->stack));
     if (status != FLAMEPIX_OK)
         return status;
-    walk->stack[walk->count] = (struct entry){walk->names.length, names, walk->path->length};
+    walk->stack[walk->count] = (struct entry){walk->names.length, names, walk->path->length, kind};
     status = flamepix_buffer_append(&walk->names, name, strlen(name));
     const char *end = kind == FOLDER_KIND ? "/" : "";
     if (status == FLAMEPIX_OK)
@@ -101,9 +102,8 @@ static enum flamepix_status push_all(struct walk *walk, DIR *folder)
         const struct dirent *about = readdir(folder);
         if (about == NULL)
             return errno == 0 ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
-        enum kind kind = about->d_name[0] == '.' ? OTHER_KIND : kind_of(folder, about);
-        if (kind != OTHER_KIND)
-            status = push(walk, about->d_name, kind, names);
+        if (about->d_name[0] != '.')
+            status = push(walk, about->d_name, kind_of(folder, about), names);
     }
     return status;
 }
@@ -114,7 +114,8 @@ static int compare_backwards(const void *a, const void *b, void *names)
     return strcmp((const char *)names + right->name, (const char *)names + left->name);
 }
 
-/* Pushes what is in the folder at walk->path, which ends in '/'. */
+/* Pushes what is in the folder at walk->path, which ends in '/'; of one that can be listed in part
+ * that part. */
 static enum flamepix_status open_folder(struct walk *walk)
 {
     size_t before = walk->count;
@@ -122,18 +123,21 @@ static enum flamepix_status open_folder(struct walk *walk)
     if (folder == NULL)
         return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : FLAMEPIX_READ_FAILED;
     enum flamepix_status status = push_all(walk, folder);
+    const int cause = errno;
     flamepix_fd_close_folder(folder);
-    if (status == FLAMEPIX_OK && walk->count - before > 1)
+    errno = cause;
+    if (walk->count - before > 1)
         qsort_r(walk->stack + before, walk->count - before, sizeof(*walk->stack), compare_backwards,
                 walk->names.data);
     return status;
 }
 
 /* Takes the top entry; walk->path becomes its path. */
-static enum flamepix_status pop(struct walk *walk)
+static enum flamepix_status pop(struct walk *walk, enum kind *kind_ret)
 {
     struct entry entry = walk->stack[--walk->count];
     walk->path->length = entry.parent;
+    *kind_ret = entry.kind;
     enum flamepix_status status = path_append(walk, walk->names.data + entry.name);
     bool last = walk->count == 0 || walk->stack[walk->count - 1].names != entry.names;
     if (last)
@@ -141,17 +145,40 @@ static enum flamepix_status pop(struct walk *walk)
     return status;
 }
 
-/* Whether one of the globs is meant for what lies at walk->path. NULL is `without`. */
-static bool is_meant(const struct walk *walk, const char *const *globs, bool without)
+/* Whether one of the globs means what lies at walk->path. NULL is `without`. All are asked where
+ * somebody wants to know which of them mean anything. */
+static enum flamepix_status is_meant(struct walk *walk, const char *const *globs, bool *used,
+                                     enum kind kind, bool *is_meant_ret)
 {
-    if (globs == NULL)
-        return without;
     const char *path = walk->path->data + walk->below;
-    const char *name = flamepix_path_name(path);
-    for (; *globs != NULL; globs++)
-        if (fnmatch(*globs, path, 0) == 0 || fnmatch(*globs, name, 0) == 0)
-            return true;
-    return false;
+    enum flamepix_status status = FLAMEPIX_OK;
+    *is_meant_ret = false;
+    for (size_t i = 0; globs[i] != NULL && status == FLAMEPIX_OK; i++) {
+        bool matches = false;
+        if (*is_meant_ret && (used == NULL || used[i]))
+            continue;
+        status = flamepix_glob_match(
+            globs[i], path, kind == FOLDER_KIND ? FLAMEPIX_GLOB_FOLDER : FLAMEPIX_GLOB_FILE,
+            &walk->globs, &matches);
+        *is_meant_ret = *is_meant_ret || matches;
+        if (used != NULL)
+            used[i] = used[i] || matches;
+    }
+    return status;
+}
+
+/* Folders are only excluded: what is included is files. */
+static enum flamepix_status is_left_out(struct walk *walk, enum kind kind, bool *left_out_ret)
+{
+    const struct flamepix_walk_options *options = walk->options;
+    bool included = true, excluded = false;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (options->include != NULL && kind != FOLDER_KIND)
+        status = is_meant(walk, options->include, options->include_used, kind, &included);
+    if (status == FLAMEPIX_OK && options->exclude != NULL)
+        status = is_meant(walk, options->exclude, options->exclude_used, kind, &excluded);
+    *left_out_ret = !included || excluded;
+    return status;
 }
 
 static bool is_avoided(const struct walk *walk)
@@ -176,22 +203,46 @@ static void find_avoided(struct walk *walk)
     }
 }
 
+/* The path has its '/' again afterwards. */
+static enum flamepix_status tell_unlisted(struct walk *walk, int cause)
+{
+    const struct flamepix_walk_options *options = walk->options;
+    struct flamepix_buffer *path = walk->path;
+    path->data[--path->length] = '\0';
+    const struct flamepix_bytes text = {path->data, path->length};
+    enum flamepix_status status = options->unlisted(options->user, text, walk->below, cause);
+    path->data[path->length++] = '/';
+    return status;
+}
+
 static enum flamepix_status visit_folder(struct walk *walk)
 {
     char *slash = walk->path->data + walk->path->length - 1;
+    bool left_out;
     *slash = '\0';
-    bool left_out = is_meant(walk, walk->options->exclude, false);
+    enum flamepix_status status = is_left_out(walk, FOLDER_KIND, &left_out);
     *slash = '/';
-    return left_out || is_avoided(walk) ? FLAMEPIX_OK : open_folder(walk);
+    if (status != FLAMEPIX_OK || left_out || is_avoided(walk))
+        return status;
+    status = open_folder(walk);
+    return status == FLAMEPIX_READ_FAILED && walk->options->unlisted != NULL
+               ? tell_unlisted(walk, errno)
+               : status;
 }
 
-static enum flamepix_status visit_file(struct walk *walk)
+static enum flamepix_status visit_file(struct walk *walk, enum kind kind)
 {
     const struct flamepix_walk_options *options = walk->options;
-    if (!is_meant(walk, options->include, true) || is_meant(walk, options->exclude, false))
-        return FLAMEPIX_OK;
-    return options->found(
-        options->user, (struct flamepix_bytes){walk->path->data, walk->path->length}, walk->below);
+    const struct flamepix_bytes path = {walk->path->data, walk->path->length};
+    bool left_out;
+    enum flamepix_status status = is_left_out(walk, kind, &left_out);
+    if (status != FLAMEPIX_OK || left_out)
+        return status;
+    if (kind == FILE_KIND)
+        return options->found(options->user, path, walk->below);
+    if (options->others != NULL)
+        ++*options->others;
+    return FLAMEPIX_OK;
 }
 
 static enum flamepix_status walk_all(struct walk *walk, const char *folder)
@@ -206,11 +257,11 @@ static enum flamepix_status walk_all(struct walk *walk, const char *folder)
     walk->below = walk->path->length;
     status = open_folder(walk);
     while (status == FLAMEPIX_OK && walk->count > 0) {
-        status = pop(walk);
+        enum kind kind;
+        status = pop(walk, &kind);
         if (status != FLAMEPIX_OK)
             break;
-        bool is_folder = walk->path->data[walk->path->length - 1] == '/';
-        status = is_folder ? visit_folder(walk) : visit_file(walk);
+        status = kind == FOLDER_KIND ? visit_folder(walk) : visit_file(walk, kind);
     }
     return status;
 }
@@ -221,7 +272,10 @@ enum flamepix_status flamepix_walk(const char *folder, const struct flamepix_wal
     struct walk walk = {.options = options, .path = place};
     find_avoided(&walk);
     enum flamepix_status status = walk_all(&walk, folder);
+    const int cause = errno;
     free(walk.stack);
     flamepix_buffer_free(&walk.names);
+    flamepix_glob_free(&walk.globs);
+    errno = cause;
     return status;
 }

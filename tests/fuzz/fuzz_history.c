@@ -127,13 +127,24 @@ static void require_known(const struct flamepix_report_index *past,
 
 /* -- decisions --------------------------------------------------------------------------------- */
 
+/* A flamepix_read_fn of the bytes that `user` has. */
+static enum flamepix_status read_list(void *user, void *buffer, size_t capacity, size_t *length_ret)
+{
+    struct flamepix_bytes *left = user;
+    *length_ret = left->length < capacity ? left->length : capacity;
+    memcpy(buffer, left->data, *length_ret);
+    *left = flamepix_bytes_from(*left, *length_ret);
+    return FLAMEPIX_OK;
+}
+
 static struct flamepix_jobs *make_jobs(const struct place *place)
 {
     const struct flamepix_jobs_options options = {
         .output_folder = place->outputs, .name_template = "{stem}.{ext}", .extension = "png"};
     struct flamepix_jobs *jobs;
+    struct flamepix_bytes list = flamepix_bytes_of(INPUT); /* which need not be there */
     require(flamepix_jobs_create(&options, &jobs) == FLAMEPIX_OK &&
-                flamepix_jobs_add_path(jobs, INPUT) == FLAMEPIX_OK &&
+                flamepix_jobs_add_list(jobs, read_list, &list, '\n') == FLAMEPIX_OK &&
                 flamepix_jobs_finish(jobs, NULL) == FLAMEPIX_OK,
             "there is one job");
     return jobs;

@@ -7,6 +7,9 @@
 /* Pictures `{dir}/{stem}.png` in "out". */
 extern const struct flamepix_jobs_options LISTED_JOBS_OPTIONS;
 
+/* Adds a path; one that is not there as a list names it, since none else may be missing. */
+enum flamepix_status listed_jobs_add(struct flamepix_jobs *jobs, const char *path);
+
 /* The jobs of paths that end with NULL; not finished. The caller frees them. */
 struct flamepix_jobs *listed_jobs(struct flamepix_jobs_options options, const char *const *paths);
 

@@ -29,10 +29,6 @@ static void test_two_inputs_for_one_output_are_an_error(void **state)
     assert_trouble(listed_jobs(LISTED_JOBS_OPTIONS, paths),
                    (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "x/b.folded",
                                                   "y/b.txt.gz", "out/b.png", 0, 0, NULL});
-    const char *const twice[] = {"a.folded", "a.folded", NULL};
-    assert_trouble(listed_jobs(LISTED_JOBS_OPTIONS, twice),
-                   (struct flamepix_jobs_trouble){FLAMEPIX_JOBS_COLLISION, "a.folded", "a.folded",
-                                                  "out/a.png", 0, 0, NULL});
 }
 
 static void test_collisions_between_shards_are_an_error_in_each(void **state)

@@ -1,10 +1,12 @@
 #include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -230,23 +232,163 @@ static void test_shards_count_inputs_before_they_are_dealt(void **state)
     assert_int_equal(flamepix_jobs_create(&options, &jobs), FLAMEPIX_BAD_ARGUMENT);
 }
 
-static void test_a_folder_that_cannot_be_read_is_named(void **state)
+/* Root may read every folder, and so asks as somebody else. */
+static enum flamepix_status add_as_other(struct flamepix_jobs *jobs, const char *path)
+{
+    const uid_t user = geteuid();
+    assert_int_equal(seteuid(user == 0 ? 65534 : user), 0);
+    enum flamepix_status status = flamepix_jobs_add_path(jobs, path);
+    assert_int_equal(seteuid(user), 0);
+    return status;
+}
+
+static void test_a_path_that_cannot_be_read_is_named(void **state)
+{
+    char closed[TEST_PATH_MAX], nowhere[TEST_PATH_MAX];
+    struct flamepix_jobs *jobs = NULL;
+    assert_int_equal(mkdir(test_folder_path(*state, "closed", closed), 0000), 0);
+    assert_int_equal(chmod(*state, 0755), 0);
+    assert_int_equal(flamepix_jobs_create(&LISTED_JOBS_OPTIONS, &jobs), FLAMEPIX_OK);
+    assert_int_equal(add_as_other(jobs, closed), FLAMEPIX_READ_FAILED);
+    struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(jobs);
+    assert_int_equal(trouble.problem, FLAMEPIX_JOBS_UNREADABLE);
+    assert_string_equal(trouble.first, strcat(closed, "/"));
+    assert_int_equal(trouble.cause, EACCES);
+    test_folder_path(*state, "nowhere", nowhere);
+    assert_int_equal(flamepix_jobs_add_path(jobs, nowhere), FLAMEPIX_READ_FAILED);
+    trouble = flamepix_jobs_trouble(jobs);
+    assert_string_equal(trouble.first, nowhere);
+    assert_int_equal(trouble.cause, ENOENT);
+    assert_int_equal(flamepix_jobs_total(jobs), 0);
+    flamepix_jobs_free(jobs);
+}
+
+static void test_a_folder_below_that_cannot_be_listed_is_an_input_at_fault(void **state)
 {
     char path[TEST_PATH_MAX];
     struct flamepix_jobs *jobs = NULL;
-    assert_int_equal(mkdir(test_folder_path(*state, "closed", path), 0000), 0);
+    test_folder_add(*state, "a.folded", "", 0);
+    test_folder_add(*state, "z.folded", "", 0);
+    assert_int_equal(mkdir(test_folder_path(*state, "lost+found", path), 0000), 0);
     assert_int_equal(chmod(*state, 0755), 0);
     assert_int_equal(flamepix_jobs_create(&LISTED_JOBS_OPTIONS, &jobs), FLAMEPIX_OK);
-    /* Root may read it all the same. */
-    uid_t user = geteuid();
-    assert_int_equal(seteuid(user == 0 ? 65534 : user), 0);
-    enum flamepix_status status = flamepix_jobs_add_path(jobs, *state);
-    assert_int_equal(seteuid(user), 0);
-    assert_int_equal(status, FLAMEPIX_READ_FAILED);
-    struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(jobs);
-    assert_int_equal(trouble.problem, FLAMEPIX_JOBS_UNREADABLE);
-    assert_string_equal(trouble.first, strcat(path, "/"));
-    assert_int_equal(trouble.cause, EACCES);
+    assert_int_equal(add_as_other(jobs, *state), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_count(jobs), 3);
+    assert_true(flamepix_jobs_is_folder(jobs, 1));
+    assert_true(flamepix_jobs_is_found(jobs, 1));
+    assert_string_equal(flamepix_jobs_input(jobs, 1), path);
+    assert_string_equal(flamepix_jobs_below(jobs, 1), "lost+found");
+    assert_int_equal(flamepix_jobs_fault(jobs, 1).status, FLAMEPIX_READ_FAILED);
+    assert_string_equal(flamepix_jobs_fault(jobs, 1).text, strerror(EACCES));
+    assert_false(flamepix_jobs_is_folder(jobs, 2));
+    assert_int_equal(flamepix_jobs_fault(jobs, 2).status, FLAMEPIX_OK);
+    flamepix_jobs_free(jobs);
+}
+
+/* A folder without a picture needs no name of one. */
+static void test_a_folder_at_fault_collides_with_nothing(void **state)
+{
+    char path[TEST_PATH_MAX];
+    struct flamepix_jobs *jobs = NULL;
+    test_folder_add(*state, "x.folded", "", 0);
+    assert_int_equal(mkdir(test_folder_path(*state, "x.pb", path), 0000), 0);
+    assert_int_equal(chmod(*state, 0755), 0);
+    assert_int_equal(flamepix_jobs_create(&LISTED_JOBS_OPTIONS, &jobs), FLAMEPIX_OK);
+    assert_int_equal(add_as_other(jobs, *state), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_finish(jobs, NULL), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_count(jobs), 2);
+    flamepix_jobs_free(jobs);
+}
+
+static void test_one_file_is_one_input_by_whatever_path(void **state)
+{
+    char folder[TEST_PATH_MAX], file[TEST_PATH_MAX], dotted[TEST_PATH_MAX], link[TEST_PATH_MAX];
+    char above[TEST_PATH_MAX];
+    test_folder_add(*state, "in/a.folded", "", 0);
+    test_folder_add(*state, "in/b.folded", "", 0);
+    test_folder_path(*state, "in", folder);
+    test_folder_path(*state, "in/a.folded", file);
+    test_folder_path(*state, "in/../in/./a.folded", dotted);
+    test_folder_path(*state, "link", link);
+    test_folder_path(link, "b.folded", above);
+    assert_int_equal(symlink("in", link), 0);
+    const char *const paths[] = {folder, file, dotted, link, above, "gone", "gone", NULL};
+    struct flamepix_jobs *jobs = listed_jobs(LISTED_JOBS_OPTIONS, paths);
+    assert_int_equal(flamepix_jobs_count(jobs), 3);
+    assert_string_equal(flamepix_jobs_input(jobs, 0), file);
+    assert_string_equal(flamepix_jobs_input(jobs, 2), "gone");
+    /* What was named itself is to be a profile. */
+    assert_false(flamepix_jobs_is_found(jobs, 0));
+    flamepix_jobs_free(jobs);
+}
+
+static void test_other_names_of_one_file_are_inputs(void **state)
+{
+    char file[TEST_PATH_MAX], hard[TEST_PATH_MAX], soft[TEST_PATH_MAX];
+    test_folder_add(*state, "a.folded", "", 0);
+    test_folder_path(*state, "a.folded", file);
+    assert_int_equal(link(file, test_folder_path(*state, "hard.folded", hard)), 0);
+    assert_int_equal(symlink("a.folded", test_folder_path(*state, "latest.folded", soft)), 0);
+    const char *const paths[] = {*state, soft, hard, NULL};
+    struct flamepix_jobs *jobs = listed_jobs(LISTED_JOBS_OPTIONS, paths);
+    assert_int_equal(flamepix_jobs_count(jobs), 3);
+    flamepix_jobs_free(jobs);
+}
+
+static void set_age(const char *folder, const char *name, double seconds)
+{
+    char path[TEST_PATH_MAX];
+    struct timespec times[2];
+    assert_int_equal(clock_gettime(CLOCK_REALTIME, &times[0]), 0);
+    times[0].tv_sec -= (time_t)seconds;
+    times[1] = times[0];
+    test_folder_add(folder, name, "", 0);
+    assert_int_equal(utimensat(AT_FDCWD, test_folder_path(folder, name, path), times, 0), 0);
+}
+
+static void test_a_young_file_keeps_its_place(void **state)
+{
+    const char *const paths[] = {*state, "gone", NULL};
+    struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
+    set_age(*state, "a.folded", 100);
+    set_age(*state, "b.folded", 5);
+    set_age(*state, "c.folded", -1000); /* a clock that is wrong says nothing */
+    options.min_age_seconds = 60;
+    struct flamepix_jobs *jobs = listed_jobs(options, paths);
+    assert_int_equal(flamepix_jobs_count(jobs), 4);
+    assert_int_equal(flamepix_jobs_too_young_count(jobs), 1);
+    assert_true(flamepix_jobs_is_too_young(jobs, 1));
+    assert_false(flamepix_jobs_is_too_young(jobs, 3));
+    flamepix_jobs_free(jobs);
+    options.min_age_seconds = 0;
+    jobs = listed_jobs(options, paths);
+    assert_int_equal(flamepix_jobs_too_young_count(jobs), 0);
+    flamepix_jobs_free(jobs);
+}
+
+static void test_globs_that_mean_nothing_are_known(void **state)
+{
+    char path[TEST_PATH_MAX];
+    const char *const include[] = {"*.folded", "*.pb", NULL};
+    const char *const exclude[] = {"privat", "private/", "x.folded", NULL};
+    const char *const paths[] = {*state, NULL};
+    struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
+    options.include = include;
+    options.exclude = exclude;
+    test_folder_add(*state, "x.folded", "", 0);
+    test_folder_add(*state, "private/y.folded", "", 0);
+    assert_int_equal(symlink("private", test_folder_path(*state, "link.folded", path)), 0);
+    assert_int_equal(mkfifo(test_folder_path(*state, "pipe.folded", path), 0600), 0);
+    assert_int_equal(mkfifo(test_folder_path(*state, "pipe.txt", path), 0600), 0);
+    struct flamepix_jobs *jobs = listed_jobs(options, paths);
+    assert_int_equal(flamepix_jobs_count(jobs), 0);
+    assert_false(flamepix_jobs_include_is_unused(jobs, 0));
+    assert_true(flamepix_jobs_include_is_unused(jobs, 1));
+    assert_true(flamepix_jobs_exclude_is_unused(jobs, 0));
+    assert_false(flamepix_jobs_exclude_is_unused(jobs, 1));
+    assert_false(flamepix_jobs_exclude_is_unused(jobs, 2));
+    assert_int_equal(flamepix_jobs_passed_over(jobs), 2);
     flamepix_jobs_free(jobs);
 }
 
@@ -284,7 +426,7 @@ static enum flamepix_status find_all_jobs(void *folder)
     if (status == FLAMEPIX_OK)
         status = flamepix_jobs_add_path(jobs, folder);
     if (status == FLAMEPIX_OK)
-        status = flamepix_jobs_add_path(jobs, "single.folded");
+        status = listed_jobs_add(jobs, "single.folded");
     if (status == FLAMEPIX_OK)
         status = flamepix_jobs_finish(jobs, &files);
     if (status == FLAMEPIX_OK)
@@ -313,7 +455,13 @@ int main(void)
         IN_FOLDER(test_memory_that_runs_out_makes_no_input_of_what_batches_wrote),
         cmocka_unit_test(test_output_folders_are_joined_by_one_slash),
         cmocka_unit_test(test_shards_count_inputs_before_they_are_dealt),
-        IN_FOLDER(test_a_folder_that_cannot_be_read_is_named),
+        IN_FOLDER(test_a_path_that_cannot_be_read_is_named),
+        IN_FOLDER(test_a_folder_below_that_cannot_be_listed_is_an_input_at_fault),
+        IN_FOLDER(test_a_folder_at_fault_collides_with_nothing),
+        IN_FOLDER(test_one_file_is_one_input_by_whatever_path),
+        IN_FOLDER(test_other_names_of_one_file_are_inputs),
+        IN_FOLDER(test_a_young_file_keeps_its_place),
+        IN_FOLDER(test_globs_that_mean_nothing_are_known),
         cmocka_unit_test(test_freeing_no_jobs_is_allowed),
         cmocka_unit_test(test_freeing_jobs_keeps_errno),
         IN_FOLDER(test_jobs_that_lack_memory_say_so),

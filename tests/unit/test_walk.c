@@ -27,7 +27,8 @@ static void assert_walk(const char *folder, const char *const *include, const ch
                         const char *expected)
 {
     struct flamepix_buffer found = {0}, place = {0};
-    const struct flamepix_walk_options options = {include, exclude, record, &found, {NULL}};
+    const struct flamepix_walk_options options = {
+        .include = include, .exclude = exclude, .found = record, .user = &found};
     assert_int_equal(flamepix_walk(folder, &options, &place), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&found, "", 1), FLAMEPIX_OK);
     assert_string_equal(found.data, expected);
@@ -60,7 +61,8 @@ static void test_walk_leaves_out_hidden_names_and_empty_folders(void **state)
     assert_walk(*state, NULL, NULL, "a/seen|");
 }
 
-static void test_walk_follows_links_to_files_only(void **state)
+static void
+test_walk_follows_links_to_files_only_and_takes_those_that_lead_nowhere_for_files(void **state)
 {
     char path[TEST_PATH_MAX], folder[TEST_PATH_MAX];
     add(*state, "real/file");
@@ -70,9 +72,9 @@ static void test_walk_follows_links_to_files_only(void **state)
     assert_int_equal(symlink("loop", test_folder_path(folder, "loop", path)), 0);
     assert_int_equal(symlink("..", test_folder_path(folder, "up", path)), 0);
     assert_int_equal(mkfifo(test_folder_path(folder, "pipe", path), 0600), 0);
-    assert_walk(*state, NULL, NULL, "real/file|real/link|");
+    assert_walk(*state, NULL, NULL, "real/dangling|real/file|real/link|real/loop|");
     assert_int_equal(symlink("real", test_folder_path(*state, "given", path)), 0);
-    assert_walk(path, NULL, NULL, "file|link|");
+    assert_walk(path, NULL, NULL, "dangling|file|link|loop|");
 }
 
 static void test_walk_asks_globs_about_the_path_and_the_name(void **state)
@@ -147,7 +149,7 @@ static void test_walk_names_the_folder_it_cannot_read(void **state)
 {
     char path[TEST_PATH_MAX];
     struct flamepix_buffer found = {0}, place = {0};
-    const struct flamepix_walk_options options = {NULL, NULL, record, &found, {NULL}};
+    const struct flamepix_walk_options options = {.found = record, .user = &found};
     add(*state, "file");
     test_folder_path(*state, "file", path);
     assert_int_equal(flamepix_walk(path, &options, &place), FLAMEPIX_READ_FAILED);
@@ -168,11 +170,51 @@ static void test_walk_ends_with_what_its_caller_answers(void **state)
 {
     int calls = 0;
     struct flamepix_buffer place = {0};
-    const struct flamepix_walk_options options = {NULL, NULL, refuse, &calls, {NULL}};
+    const struct flamepix_walk_options options = {.found = refuse, .user = &calls};
     add(*state, "a");
     add(*state, "b");
     assert_int_equal(flamepix_walk(*state, &options, &place), FLAMEPIX_NO_MEMORY);
     assert_int_equal(calls, 1);
+    flamepix_buffer_free(&place);
+}
+
+/* Appends the part below the folder, and '!' for '|'. */
+static enum flamepix_status record_unlisted(void *user, struct flamepix_bytes path, size_t below,
+                                            int cause)
+{
+    assert_int_equal(path.data[path.length], '\0');
+    assert_int_equal(cause, EACCES);
+    enum flamepix_status status =
+        flamepix_buffer_append(user, path.data + below, path.length - below);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(user, "!", 1) : status;
+}
+
+static void test_walk_goes_on_beside_folders_that_cannot_be_listed(void **state)
+{
+    char path[TEST_PATH_MAX];
+    struct flamepix_buffer found = {0}, place = {0};
+    size_t others = 0;
+    const struct flamepix_walk_options options = {
+        .found = record, .unlisted = record_unlisted, .others = &others, .user = &found};
+    add(*state, "a/x");
+    add(*state, "b/c/x");
+    add(*state, "d");
+    assert_int_equal(mkfifo(test_folder_path(*state, "pipe", path), 0600), 0);
+    assert_int_equal(chmod(test_folder_path(*state, "a", path), 0), 0);
+    assert_int_equal(chmod(test_folder_path(*state, "b/c", path), 0), 0);
+    assert_int_equal(chmod(test_folder_path(*state, "b", path), 0755), 0);
+    assert_int_equal(chmod(*state, 0755), 0);
+    const uid_t user = geteuid();
+    assert_int_equal(seteuid(user == 0 ? 65534 : user), 0);
+    enum flamepix_status status = flamepix_walk(*state, &options, &place);
+    assert_int_equal(seteuid(user), 0);
+    assert_int_equal(chmod(test_folder_path(*state, "a", path), 0700), 0);
+    assert_int_equal(chmod(test_folder_path(*state, "b/c", path), 0700), 0);
+    assert_int_equal(status, FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&found, "", 1), FLAMEPIX_OK);
+    assert_string_equal(found.data, "a!b/c!d|");
+    assert_int_equal(others, 1);
+    flamepix_buffer_free(&found);
     flamepix_buffer_free(&place);
 }
 
@@ -185,10 +227,16 @@ static enum flamepix_status pass_over(void *user, struct flamepix_bytes path, si
     return FLAMEPIX_OK;
 }
 
+static enum flamepix_status take(void *user, struct flamepix_bytes path, size_t below, int cause)
+{
+    (void)user, (void)path, (void)below, (void)cause;
+    return FLAMEPIX_OK;
+}
+
 static enum flamepix_status walk_on(void *folder)
 {
     struct flamepix_buffer place = {0};
-    const struct flamepix_walk_options options = {NULL, NULL, pass_over, NULL, {NULL}};
+    const struct flamepix_walk_options options = {.found = pass_over, .unlisted = take};
     enum flamepix_status status = flamepix_walk(folder, &options, &place);
     flamepix_buffer_free(&place);
     return status;
@@ -207,13 +255,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_FOLDER(test_walk_goes_in_the_byte_order_of_paths),
         IN_FOLDER(test_walk_leaves_out_hidden_names_and_empty_folders),
-        IN_FOLDER(test_walk_follows_links_to_files_only),
+        IN_FOLDER(
+            test_walk_follows_links_to_files_only_and_takes_those_that_lead_nowhere_for_files),
         IN_FOLDER(test_walk_asks_globs_about_the_path_and_the_name),
         IN_FOLDER(test_walk_does_not_enter_excluded_folders),
         IN_FOLDER(test_walk_enters_no_folder_that_is_avoided),
         IN_FOLDER(test_walk_keeps_a_slash_that_was_given),
         IN_FOLDER(test_walk_goes_as_deep_as_paths_can_be),
         IN_FOLDER(test_walk_names_the_folder_it_cannot_read),
+        IN_FOLDER(test_walk_goes_on_beside_folders_that_cannot_be_listed),
         IN_FOLDER(test_walk_ends_with_what_its_caller_answers),
         IN_FOLDER(test_a_walk_that_lacks_memory_says_so),
     };

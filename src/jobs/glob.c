@@ -1,0 +1,136 @@
+/* fnmatch knows no part that may be left out. So it is asked a second time, about texts where every
+ * name has slashes of its own on both sides: a/b is /a//b/, and of the glob a, two stars, b it is
+ * /a/, a star, /b/. The star then stands for nothing or for whole names. It is one question,
+ * however many such parts a glob has. */
+#include "jobs/glob.h"
+
+#include <fnmatch.h>
+#include <string.h>
+
+#include "base/path_name.h"
+
+static enum flamepix_status append(struct flamepix_buffer *text, const char *bytes, size_t count)
+{
+    return flamepix_buffer_append(text, bytes, count);
+}
+
+/* Every slash twice, and one at each end. */
+static enum flamepix_status double_path(const char *path, struct flamepix_buffer *text)
+{
+    text->length = 0;
+    enum flamepix_status status = append(text, "/", 1);
+    for (const char *at = path; *at != '\0' && status == FLAMEPIX_OK; at++)
+        status = append(text, *at == '/' ? "//" : at, *at == '/' ? 2 : 1);
+    return status == FLAMEPIX_OK ? append(text, "/", 2) : status;
+}
+
+static bool is_any_folders(const char *at)
+{
+    return strncmp(at, "**/", 3) == 0;
+}
+
+/* The same of a glob, of which `length` bytes count. */
+static enum flamepix_status double_glob(const char *glob, size_t length,
+                                        struct flamepix_buffer *text)
+{
+    bool begins_name = true;
+    enum flamepix_status status = FLAMEPIX_OK;
+    text->length = 0;
+    for (size_t i = 0; i < length && status == FLAMEPIX_OK;) {
+        if (begins_name && length - i > 3 && is_any_folders(glob + i)) {
+            status = append(text, "*", 1);
+            i += 3;
+            continue;
+        }
+        if (begins_name)
+            status = append(text, "/", 1);
+        begins_name = glob[i] == '/';
+        if (status == FLAMEPIX_OK)
+            status = append(text, glob + i, 1);
+        i++;
+    }
+    return status == FLAMEPIX_OK ? append(text, "/", 2) : status;
+}
+
+/* A glob in its parts. */
+struct parts {
+    const char *text;
+    size_t length;
+    bool is_rooted, is_folder, has_any_folders;
+};
+
+static struct parts parts_of(const char *glob)
+{
+    struct parts parts = {.text = glob};
+    while (parts.text[0] == '/' || (parts.text[0] == '.' && parts.text[1] == '/')) {
+        parts.text += parts.text[0] == '/' ? 1 : 2;
+        parts.is_rooted = true;
+    }
+    parts.length = strlen(parts.text);
+    while (parts.length > 0 && parts.text[parts.length - 1] == '/') {
+        parts.length--;
+        parts.is_folder = true;
+    }
+    for (const char *at = strstr(parts.text, "**/"); at != NULL; at = strstr(at + 1, "**/"))
+        parts.has_any_folders = parts.has_any_folders || at == parts.text || at[-1] == '/';
+    return parts;
+}
+
+static enum flamepix_status match_one(const struct parts *parts, const char *path,
+                                      struct flamepix_glob_texts *texts, bool *matches_ret)
+{
+    struct flamepix_buffer *glob = &texts->glob;
+    glob->length = 0;
+    enum flamepix_status status = append(glob, parts->text, parts->length);
+    if (status == FLAMEPIX_OK)
+        status = append(glob, "", 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    *matches_ret = fnmatch(glob->data, path, 0) == 0 ||
+                   (!parts->is_rooted && fnmatch(glob->data, flamepix_path_name(path), 0) == 0);
+    if (*matches_ret || !parts->has_any_folders)
+        return FLAMEPIX_OK;
+    status = double_glob(parts->text, parts->length, glob);
+    if (status == FLAMEPIX_OK)
+        status = double_path(path, &texts->path);
+    if (status == FLAMEPIX_OK)
+        *matches_ret = fnmatch(glob->data, texts->path.data, 0) == 0;
+    return status;
+}
+
+/* The folders that the path lies in, and itself where it is one. */
+static enum flamepix_status match_folders(const struct parts *parts, const char *path,
+                                          enum flamepix_glob_kind kind,
+                                          struct flamepix_glob_texts *texts, bool *matches_ret)
+{
+    struct flamepix_buffer above = {0};
+    enum flamepix_status status = append(&above, path, strlen(path) + 1);
+    *matches_ret = parts->length == 0; /* all lie in the folder of the walk */
+    if (status == FLAMEPIX_OK && kind == FLAMEPIX_GLOB_FOLDER && !*matches_ret)
+        status = match_one(parts, path, texts, matches_ret);
+    for (char *end; status == FLAMEPIX_OK && !*matches_ret;) {
+        end = strrchr(above.data, '/');
+        if (end == NULL)
+            break;
+        *end = '\0';
+        status = match_one(parts, above.data, texts, matches_ret);
+    }
+    flamepix_buffer_free(&above);
+    return status;
+}
+
+enum flamepix_status flamepix_glob_match(const char *glob, const char *path,
+                                         enum flamepix_glob_kind kind,
+                                         struct flamepix_glob_texts *texts, bool *matches_ret)
+{
+    const struct parts parts = parts_of(glob);
+    return parts.is_folder || (parts.is_rooted && parts.length == 0)
+               ? match_folders(&parts, path, kind, texts, matches_ret)
+               : match_one(&parts, path, texts, matches_ret);
+}
+
+void flamepix_glob_free(struct flamepix_glob_texts *texts)
+{
+    flamepix_buffer_free(&texts->glob);
+    flamepix_buffer_free(&texts->path);
+}
