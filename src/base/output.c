@@ -93,6 +93,26 @@ static bool open_in_place(struct flamepix_output *output, const char *path)
     return output->fd >= 0;
 }
 
+/* Some file systems have one mode for all files, and refuse to set any: shares, and folders of
+ * Windows in a Linux machine. What is written there is worth more than its mode. */
+static bool is_refused_mode(int cause)
+{
+    return cause == EPERM || cause == EOPNOTSUPP || cause == ENOSYS || cause == EINVAL;
+}
+
+/* The new file gets the mode of the old one, unless it has that. */
+static bool keep_mode(struct flamepix_output *output, const struct stat *old)
+{
+    struct stat about;
+    const mode_t mode = old->st_mode & 0777;
+    if (fstat(output->fd, &about) == 0 && (about.st_mode & 0777) == mode)
+        return true;
+    if (fchmod(output->fd, mode) == 0)
+        return true;
+    output->has_other_mode = is_refused_mode(errno);
+    return output->has_other_mode;
+}
+
 /* `old` is NULL for a file that is still to be made. */
 static bool open_beside(struct flamepix_output *output, const struct stat *old)
 {
@@ -101,7 +121,7 @@ static bool open_beside(struct flamepix_output *output, const struct stat *old)
         return false;
     if (!open_unnamed(output) && !open_temporary(output))
         return false;
-    return old == NULL || fchmod(output->fd, old->st_mode & 0777) == 0;
+    return old == NULL || keep_mode(output, old);
 }
 
 static bool names_file(const char *path)
@@ -215,6 +235,11 @@ uint64_t flamepix_output_nbytes(const struct flamepix_output *output)
 bool flamepix_output_is_in_place(const struct flamepix_output *output)
 {
     return output->kind == FLAMEPIX_OUTPUT_IN_PLACE;
+}
+
+bool flamepix_output_has_other_mode(const struct flamepix_output *output)
+{
+    return output->has_other_mode;
 }
 
 bool flamepix_output_is_linked(const struct flamepix_output *output)

@@ -29,6 +29,9 @@ bool flamepix_output_is_in_place(const struct flamepix_output *output);
 /* Whether its path is a link, so that the file may lie elsewhere. */
 bool flamepix_output_is_linked(const struct flamepix_output *output);
 
+/* Whether it has not the mode of the file that it replaces, since the file system sets none. */
+bool flamepix_output_has_other_mode(const struct flamepix_output *output);
+
 /* Takes back all that was written to one that is not written in place. Answers OK or WRITE_FAILED
  * (errno set). */
 enum flamepix_status flamepix_output_take_back(struct flamepix_output *output);

@@ -32,6 +32,7 @@ struct flamepix_output {
     int fd;
     bool is_stdout;
     bool is_linked;                        /* the path is a link to the target */
+    bool has_other_mode;                   /* than the file it replaces, as that is refused */
     bool is_new;                           /* nothing was at the target when it was opened */
     int failure;                           /* errno of the first write that failed, or 0 */
     struct flamepix_unfinished unfinished; /* in the list while the kind is TEMPORARY */

@@ -66,8 +66,9 @@ enum flamepix_status flamepix_baseline_load(struct flamepix_convert_task *task)
     }
     flamepix_convert_fail(task,
                           fault != NULL ? task->plan->codes.input : task->plan->codes.of(status));
-    return flamepix_buffer_printf(&task->state->error, "its baseline %s: %s", baseline->path.data,
-                                  fault != NULL ? fault : flamepix_explain_cause(status, cause));
+    return flamepix_buffer_printf(
+        &task->state->error, "its baseline %s: %s", baseline->path.data,
+        fault != NULL ? fault : flamepix_job_source_fault(&baseline->source, status, cause));
 }
 
 /* -- its side ---------------------------------------------------------------------------------- */

@@ -102,7 +102,7 @@ static enum flamepix_status pass_unread(struct flamepix_batch *batch, bool *pass
         return flamepix_batch_end_faulty(batch, job, fault);
     }
     *passed_ret = flamepix_jobs_is_too_young(batch->plan.jobs, job);
-    batch->result.left.young += *passed_ret;
+    batch->result.state.young += *passed_ret;
     batch->next += *passed_ret;
     return FLAMEPIX_OK;
 }

@@ -20,6 +20,7 @@ struct flamepix_batch_options {
 struct flamepix_batch_state {
     uint64_t total;     /* inputs */
     uint64_t kept;      /* of those tallied, what a resumed report says already */
+    uint64_t young;     /* of the inputs, what is too young to be drawn: they are not tallied */
     uint64_t alone;     /* of this batch, those that have nothing to be compared with */
     uint64_t bad_lines; /* of the report that was there, which were passed over */
     struct flamepix_outcomes tally;

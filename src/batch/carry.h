@@ -15,7 +15,6 @@ struct flamepix_left {
     uint64_t gone_files;          /* their inputs are there and make them no more */
     uint64_t stale_files;         /* their inputs have failed, or are empty */
     uint64_t other_runs;          /* lines */
-    uint64_t young;               /* inputs that were left for the next run */
     struct flamepix_buffer names; /* of the first gone pictures, terminated; the caller's */
 };
 

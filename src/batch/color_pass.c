@@ -22,6 +22,10 @@ static enum flamepix_status give_task(void *user, size_t *task_ret, struct flame
     struct pass *pass = user;
     const struct flamepix_plan *plan = pass->options->sums.plan;
     size_t count = pass->is_second ? pass->again_count : flamepix_jobs_count(plan->jobs);
+    /* What is too young is not drawn, and may be half written. */
+    while (!pass->is_second && pass->next < count &&
+           flamepix_jobs_is_too_young(plan->jobs, pass->next))
+        pass->next++;
     if (pass->next == count)
         return FLAMEPIX_END;
     request->length = 0;

@@ -79,7 +79,8 @@ static enum flamepix_status load(struct flamepix_convert_task *task)
         return flamepix_baseline_load(task);
     }
     flamepix_convert_fail(task, task->plan->codes.of(status));
-    return flamepix_buffer_printf(&task->state->error, "%s", flamepix_explain_cause(status, cause));
+    return flamepix_buffer_printf(&task->state->error, "%s",
+                                  flamepix_job_source_fault(&task->state->source, status, cause));
 }
 
 /* The outputs may stay if they were made from what is still there. */

@@ -165,9 +165,39 @@ static bool are_plain(struct flamepix_output *const *files, size_t count)
     return true;
 }
 
+/* Decides the task where a file that was too large to be held was written to while it was drawn. */
+static enum flamepix_status refuse_stale(struct flamepix_convert_task *task)
+{
+    const struct flamepix_convert_state *state = task->state;
+    const bool is_input = flamepix_job_source_is_stale(&state->source, task->input);
+    if (!is_input &&
+        !(task->has_baseline &&
+          flamepix_job_source_is_stale(&state->baseline.source, state->baseline.path.data)))
+        return FLAMEPIX_OK;
+    flamepix_convert_fail(task, task->plan->codes.of(FLAMEPIX_READ_FAILED));
+    return is_input ? flamepix_buffer_printf(&task->state->error, "it changed while it was read")
+                    : flamepix_buffer_printf(&task->state->error,
+                                             "its baseline %s: it changed while it was read",
+                                             state->baseline.path.data);
+}
+
+static enum flamepix_status warn_other_mode(struct flamepix_convert_task *task, size_t count)
+{
+    struct flamepix_buffer *warnings = &task->state->warnings;
+    for (size_t i = 0; i < count; i++)
+        if (flamepix_output_has_other_mode(task->state->files[i]))
+            return flamepix_buffer_printf(
+                warnings, "%sthe mode of the files that were replaced cannot be set here",
+                warnings->length > 0 ? "; " : "");
+    return FLAMEPIX_OK;
+}
+
 /* All files of the input get their names, or none. */
 enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task)
 {
+    const enum flamepix_status fresh = refuse_stale(task);
+    if (fresh != FLAMEPIX_OK || task->is_decided)
+        return fresh;
     const struct flamepix_plan *plan = task->plan;
     struct flamepix_convert_state *state = task->state;
     const size_t count = flamepix_product_count(plan, task->job);
@@ -177,7 +207,9 @@ enum flamepix_status flamepix_draw_finish(struct flamepix_convert_task *task)
     int cause = errno;
     task->result.plain = are_plain(state->files, count);
     if (status == FLAMEPIX_OK)
-        return note_what_was_left_out(task);
+        status = warn_other_mode(task, count);
+    if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_MEMORY)
+        return status == FLAMEPIX_OK ? note_what_was_left_out(task) : status;
     flamepix_convert_fail(task, plan->codes.of(status));
     task->result.writing = !flamepix_output_is_refused_name(cause);
     enum flamepix_status named =

@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/content_hash.h"
 #include "base/fd.h"
+#include "render/explain.h"
 
 /* Reads to the end, or until there is more than can be held: then it is not held. */
 static enum flamepix_status hold(struct flamepix_job_source *source, int fd, size_t expected)
@@ -32,19 +33,45 @@ static enum flamepix_status hold(struct flamepix_job_source *source, int fd, siz
     }
 }
 
-static enum flamepix_status load_file(struct flamepix_job_source *source, int fd, const char *path,
-                                      const struct stat *about)
+static void note_state(struct flamepix_job_source *source, const struct stat *about)
 {
-    enum flamepix_status status = FLAMEPIX_OK;
     source->seconds = about->st_mtim.tv_sec;
     source->nsec = about->st_mtim.tv_nsec;
-    if (about->st_size <= FLAMEPIX_JOB_SOURCE_HELD_NBYTES)
-        status = hold(source, fd, (size_t)about->st_size);
+    source->nbytes = (uint64_t)about->st_size;
+}
+
+static bool is_as_noted(const struct flamepix_job_source *source, const struct stat *about)
+{
+    return source->seconds == about->st_mtim.tv_sec && source->nsec == about->st_mtim.tv_nsec &&
+           source->nbytes == (uint64_t)about->st_size;
+}
+
+/* Of a file that is being written, what was read is no state that it ever had. */
+static enum flamepix_status check_state(struct flamepix_job_source *source, int fd)
+{
+    struct stat about;
+    if (fstat(fd, &about) != 0)
+        return FLAMEPIX_READ_FAILED;
+    const bool is_whole = !source->is_held || source->bytes.length == source->nbytes;
+    source->has_changed = !is_whole || !is_as_noted(source, &about);
+    errno = ESTALE;
+    return source->has_changed ? FLAMEPIX_READ_FAILED : FLAMEPIX_OK;
+}
+
+static enum flamepix_status load_file(struct flamepix_job_source *source, int fd, const char *path)
+{
+    struct stat about;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (fstat(fd, &about) != 0)
+        return FLAMEPIX_READ_FAILED;
+    note_state(source, &about);
+    if (about.st_size <= FLAMEPIX_JOB_SOURCE_HELD_NBYTES)
+        status = hold(source, fd, (size_t)about.st_size);
     if (status == FLAMEPIX_OK && source->is_held)
         source->hash = flamepix_content_hash_bytes(0, source->bytes.data, source->bytes.length);
     else if (status == FLAMEPIX_OK)
         status = flamepix_content_hash_file(path, &source->hash);
-    return status;
+    return status == FLAMEPIX_OK ? check_state(source, fd) : status;
 }
 
 enum flamepix_status flamepix_job_source_load(struct flamepix_job_source *source, const char *path)
@@ -60,9 +87,24 @@ enum flamepix_status flamepix_job_source_load(struct flamepix_job_source *source
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (fd < 0)
         return FLAMEPIX_READ_FAILED;
-    enum flamepix_status status = load_file(source, fd, path, &about);
+    enum flamepix_status status = load_file(source, fd, path);
     flamepix_fd_close(fd);
     return status;
+}
+
+const char *flamepix_job_source_fault(const struct flamepix_job_source *source,
+                                      enum flamepix_status status, int cause)
+{
+    return source->has_changed ? "it changed while it was read"
+                               : flamepix_explain_cause(status, cause);
+}
+
+bool flamepix_job_source_is_stale(const struct flamepix_job_source *source, const char *path)
+{
+    struct stat about;
+    if (source->is_held || source->hash == 0)
+        return false;
+    return stat(path, &about) != 0 || !is_as_noted(source, &about);
 }
 
 enum flamepix_status flamepix_job_source_open(const struct flamepix_job_source *source,

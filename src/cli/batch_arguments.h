@@ -14,7 +14,7 @@ struct flamepix_batch_arguments {
     const char *baseline, *list_root, *name, *preset, *report, *shard, *max_failures;
     unsigned exists, progress, sync;
     uint64_t jobs, shard_count, limit_memory;
-    double timeout;
+    double timeout, min_age;
     bool resume, fail_fast, gallery, readme, dry_run, allow_empty, merge_reports;
 };
 

@@ -123,6 +123,8 @@ enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup 
     if (status == FLAMEPIX_OK)
         status = flamepix_batch_baseline_find_gone(setup, &files);
     if (status == FLAMEPIX_OK)
+        flamepix_batch_say_globs(setup);
+    if (status == FLAMEPIX_OK)
         status = list_others(setup, &files);
     if (status == FLAMEPIX_OK)
         status = flamepix_jobs_finish(setup->jobs, &files);

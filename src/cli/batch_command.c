@@ -49,7 +49,9 @@ static enum flamepix_status list_job(const struct flamepix_plan *plan, size_t jo
 {
     const char *input = flamepix_jobs_input(plan->jobs, job);
     const bool is_drawn =
-        !flamepix_jobs_is_gone(plan->jobs, job) || flamepix_jobs_draw_gone(plan->jobs);
+        flamepix_jobs_fault(plan->jobs, job).status == FLAMEPIX_OK &&
+        !flamepix_jobs_is_too_young(plan->jobs, job) &&
+        (!flamepix_jobs_is_gone(plan->jobs, job) || flamepix_jobs_draw_gone(plan->jobs));
     size_t count = is_drawn ? flamepix_product_count(plan, job) : 0;
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {

@@ -5,6 +5,7 @@
 
 #include "batch/product_file.h"
 #include "cli/batch_setup.h"
+#include "cli/jobs_trouble.h"
 #include "cli/message.h"
 #include "render/explain.h"
 
@@ -30,6 +31,7 @@ static enum flamepix_exit create(struct flamepix_batch_setup *setup)
         .report = setup->report.data,
         .baseline = arguments->baseline,
         .list_root = arguments->list_root,
+        .min_age_seconds = arguments->min_age,
     };
     enum flamepix_status status = flamepix_jobs_create(&options, &setup->jobs);
     setup->plan.jobs = setup->jobs;
@@ -122,5 +124,21 @@ enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
                                             const struct flamepix_texts *paths)
 {
     enum flamepix_exit code = create(setup);
-    return code == FLAMEPIX_EXIT_DONE ? add_all(setup, paths) : code;
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = add_all(setup, paths);
+    if (code == FLAMEPIX_EXIT_DONE)
+        flamepix_passed_over_say(flamepix_jobs_passed_over(setup->jobs));
+    return code;
+}
+
+void flamepix_batch_say_globs(const struct flamepix_batch_setup *setup)
+{
+    const struct flamepix_texts *include = &setup->arguments->include;
+    const struct flamepix_texts *exclude = &setup->arguments->exclude;
+    for (size_t i = 0; i < include->count; i++)
+        if (flamepix_jobs_include_is_unused(setup->jobs, i))
+            flamepix_unused_glob_say("include", include->items[i]);
+    for (size_t i = 0; i < exclude->count; i++)
+        if (flamepix_jobs_exclude_is_unused(setup->jobs, i))
+            flamepix_unused_glob_say("exclude", exclude->items[i]);
 }

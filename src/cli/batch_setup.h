@@ -51,6 +51,10 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
 enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
                                             const struct flamepix_texts *paths);
 
+/* Says which of --include and --exclude match nothing, in no folder of inputs nor in that of a
+ * baseline, when all have been searched. */
+void flamepix_batch_say_globs(const struct flamepix_batch_setup *setup);
+
 /* Checks the fields of the plan's titles. Answers DONE, or USAGE after saying which one is unknown;
  * called by flamepix_batch_setup. */
 enum flamepix_exit flamepix_batch_check_titles(const struct flamepix_plan *plan);

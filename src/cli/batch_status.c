@@ -139,6 +139,7 @@ static void add_tally(struct flamepix_buffer *text, const struct flamepix_batch_
     char digits[FLAMEPIX_DECIMAL_NBYTES];
     char duration[FLAMEPIX_DURATION_NBYTES];
     add_outcomes(text, tally);
+    add_count(text, state->young, "too young");
     flamepix_count_grouped(state->total, digits);
     (void)flamepix_buffer_printf(text, "%s of %s", text->length > 0 ? "" : "nothing done", digits);
     flamepix_duration_print(tally->seconds, duration);
@@ -221,10 +222,6 @@ static void say_left(const struct flamepix_batch_status *display, const struct f
         flamepix_message("note: %s file%s made no more; %s lists %s", digits,
                          left->gone_files == 1 ? " is" : "s are", display->report,
                          left->gone_files == 1 ? "it" : "them");
-    flamepix_count_grouped(left->young, digits);
-    if (left->young > 0)
-        flamepix_message("note: %s input%s younger than --min-age and left for the next run",
-                         digits, left->young == 1 ? " is" : "s are");
     flamepix_count_grouped(left->stale_files, digits);
     if (left->stale_files > 0)
         flamepix_message("note: %s file%s of an earlier run, as %s input failed or is empty; %s "

@@ -59,6 +59,10 @@ static const struct flamepix_option input_options[] = {
              "be given again"},
     {.name = "exclude", .argument = "GLOB", .kind = FLAMEPIX_OPTION_TEXTS, AT(exclude),
      .help = "Of what is in folders, no file or folder that matches. May be given again"},
+    {.name = "min-age", .argument = "S", .kind = FLAMEPIX_OPTION_REAL, AT(min_age),
+     .low = 0, .high = 1000000000, .initial_number = 0,
+     .help = "Files that were changed within the last S seconds are not drawn yet: they may be "
+             "half written. What was made of them before stays"},
     {.name = "baseline", .argument = "PATH", .kind = FLAMEPIX_OPTION_TEXT, AT(baseline),
      .help = "Each picture is of what changed since: PATH is the file that all inputs are compared "
              "with, or a folder where each has a file of the same path below, packed or not. What "

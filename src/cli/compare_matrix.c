@@ -95,6 +95,8 @@ static enum flamepix_exit find_files(struct job *job)
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (size_t i = 0; i < job->words->files.count && code == FLAMEPIX_EXIT_DONE; i++)
         code = flamepix_run_files_add(&job->files, &search, job->words->files.items[i]);
+    if (code == FLAMEPIX_EXIT_DONE)
+        flamepix_run_files_say(&job->files, &search);
     if (code != FLAMEPIX_EXIT_DONE || job->files.paths.count > 0)
         return code;
     flamepix_message("no profiles: there is no file in what was named");
@@ -273,8 +275,8 @@ static enum flamepix_exit say_failed(struct job *job)
 {
     if (job->reading.has_units)
         flamepix_message("note: the profiles are in different units; distances are of numbers");
-    if (job->reading.failed == 0)
-        return FLAMEPIX_EXIT_DONE;
+    if (job->reading.failed == 0) /* a folder that could not be listed was said */
+        return job->files.unlisted > 0 ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_DONE;
     flamepix_message("%zu of %zu profiles could not be read or have no samples, and are left out",
                      job->reading.failed, job->files.paths.count);
     return FLAMEPIX_EXIT_INPUT;

@@ -78,10 +78,14 @@ static enum flamepix_exit add_outputs(struct job *job)
                                                   : FLAMEPIX_EXIT_DONE;
 }
 
+static struct flamepix_run_search search_of(const struct job *job)
+{
+    return (struct flamepix_run_search){&job->arguments->include, &job->arguments->exclude};
+}
+
 static enum flamepix_exit find_side(struct job *job, const char *path)
 {
-    const struct flamepix_run_search search = {.include = &job->arguments->include,
-                                               .exclude = &job->arguments->exclude};
+    const struct flamepix_run_search search = search_of(job);
     const size_t before = job->files.paths.count;
     enum flamepix_exit code = flamepix_run_files_add(&job->files, &search, path);
     if (code != FLAMEPIX_EXIT_DONE || job->files.paths.count > before)
@@ -94,7 +98,12 @@ static enum flamepix_exit find_files(struct job *job)
 {
     enum flamepix_exit code = find_side(job, job->words->files.items[0]);
     job->before_files = job->files.paths.count;
-    return code == FLAMEPIX_EXIT_DONE ? find_side(job, job->words->files.items[1]) : code;
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = find_side(job, job->words->files.items[1]);
+    const struct flamepix_run_search search = search_of(job);
+    if (code == FLAMEPIX_EXIT_DONE)
+        flamepix_run_files_say(&job->files, &search);
+    return code;
 }
 
 static enum flamepix_exit check_outputs(struct job *job)
@@ -279,8 +288,8 @@ static enum flamepix_exit say_failed(struct job *job)
 {
     if (job->reading.has_units)
         flamepix_message("note: the profiles are in different units; what is compared is numbers");
-    if (job->reading.failed == 0)
-        return FLAMEPIX_EXIT_DONE;
+    if (job->reading.failed == 0) /* a folder that could not be listed was said */
+        return job->files.unlisted > 0 ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_DONE;
     flamepix_message("%zu of %zu profiles could not be read or have no samples, and are left out",
                      job->reading.failed, job->files.paths.count);
     return FLAMEPIX_EXIT_INPUT;

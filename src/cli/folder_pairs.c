@@ -22,6 +22,7 @@ struct finding {
     struct flamepix_folder_pairs *pairs;
     const char **matched; /* files before that have one after */
     size_t matched_count, matched_capacity;
+    bool has_unlisted; /* a folder of a side could not be listed */
 };
 
 /* -- the files of both folders ----------------------------------------------------------------- */
@@ -111,6 +112,39 @@ static enum flamepix_status find_output(const struct finding *finding,
     return status == FLAMEPIX_OK ? keep_text(finding->pairs, path, output_ret) : status;
 }
 
+/* Where a folder of a side that could not be listed is that of the path below, or holds it, the
+ * pair is about that. Most sides have none. */
+static void note_fault(const struct flamepix_jobs *jobs, struct flamepix_folder_pair *pair)
+{
+    for (size_t i = 0; i < flamepix_jobs_count(jobs) && pair->fault == NULL; i++) {
+        if (!flamepix_jobs_is_folder(jobs, i))
+            continue;
+        const char *below = flamepix_jobs_below(jobs, i);
+        const size_t length = strlen(below);
+        if (strncmp(below, pair->name, length) != 0 ||
+            (pair->name[length] != '/' && pair->name[length] != '\0'))
+            continue;
+        pair->fault = flamepix_jobs_fault(jobs, i).text;
+        pair->unlisted = flamepix_jobs_input(jobs, i);
+    }
+}
+
+static void note_faults(const struct finding *finding, struct flamepix_folder_pair *pair)
+{
+    if (finding->has_unlisted) {
+        note_fault(finding->pairs->after_jobs, pair);
+        note_fault(finding->pairs->base_jobs, pair);
+    }
+}
+
+static bool has_unlisted(const struct flamepix_jobs *jobs)
+{
+    for (size_t i = 0; i < flamepix_jobs_count(jobs); i++)
+        if (flamepix_jobs_is_folder(jobs, i))
+            return true;
+    return false;
+}
+
 static enum flamepix_status add_after(struct finding *finding, size_t job,
                                       struct flamepix_buffer *path)
 {
@@ -118,6 +152,9 @@ static enum flamepix_status add_after(struct finding *finding, size_t job,
     struct flamepix_folder_pair pair = {.name = flamepix_jobs_below(pairs->after_jobs, job),
                                         .after = flamepix_jobs_input(pairs->after_jobs, job)};
     bool is_found;
+    note_faults(finding, &pair);
+    if (pair.fault != NULL)
+        return add_pair(pairs, pair);
     enum flamepix_status status = flamepix_jobs_baseline(pairs->after_jobs, job, path, &is_found);
     if (status == FLAMEPIX_OK && is_found)
         status = keep_text(pairs, path, &pair.base);
@@ -147,6 +184,9 @@ static enum flamepix_status add_before(struct finding *finding, size_t job,
                                         .base = flamepix_jobs_input(pairs->base_jobs, job)};
     if (is_matched(finding, pair.base))
         return FLAMEPIX_OK;
+    note_faults(finding, &pair);
+    if (pair.fault != NULL)
+        return add_pair(pairs, pair);
     enum flamepix_status status = find_output(finding, pairs->base_jobs, job, path, &pair.output);
     return status == FLAMEPIX_OK ? add_pair(pairs, pair) : status;
 }
@@ -176,6 +216,7 @@ static enum flamepix_exit match(struct finding *finding)
     const size_t count = flamepix_jobs_count(pairs->after_jobs);
     struct flamepix_buffer path = {0};
     enum flamepix_status status = FLAMEPIX_OK;
+    finding->has_unlisted = has_unlisted(pairs->after_jobs) || has_unlisted(pairs->base_jobs);
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
         status = add_after(finding, i, &path);
     if (status == FLAMEPIX_OK)
@@ -225,6 +266,24 @@ static enum flamepix_exit check_outputs(struct finding *finding)
     return code;
 }
 
+/* -- what is said of both folders ------------------------------------------------------------- */
+
+/* A glob means something where it does on one side. */
+static enum flamepix_exit say_found(struct finding *finding)
+{
+    const struct flamepix_folder_search *search = finding->search;
+    const struct flamepix_jobs *base = finding->pairs->base_jobs;
+    const struct flamepix_jobs *after = finding->pairs->after_jobs;
+    flamepix_passed_over_say(flamepix_jobs_passed_over(base) + flamepix_jobs_passed_over(after));
+    for (size_t i = 0; i < search->include->count; i++)
+        if (flamepix_jobs_include_is_unused(base, i) && flamepix_jobs_include_is_unused(after, i))
+            flamepix_unused_glob_say("include", search->include->items[i]);
+    for (size_t i = 0; i < search->exclude->count; i++)
+        if (flamepix_jobs_exclude_is_unused(base, i) && flamepix_jobs_exclude_is_unused(after, i))
+            flamepix_unused_glob_say("exclude", search->exclude->items[i]);
+    return FLAMEPIX_EXIT_DONE;
+}
+
 /* -- what is no profile ------------------------------------------------------------------------ */
 
 /* Whether no format claims it, neither by its content nor by its name, or it is a picture, or was
@@ -270,6 +329,10 @@ static enum flamepix_exit pass_over(struct finding *finding)
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_folder_pair pair = pairs->items[i];
         bool is_none;
+        if (pair.unlisted != NULL && (pair.unlisted == pair.after || pair.unlisted == pair.base)) {
+            pairs->items[pairs->count++] = pair;
+            continue;
+        }
         status = look_at_file(finding, pair.after, &is_none);
         if (status == FLAMEPIX_OK && is_none)
             status = look_at_file(finding, pair.base, &is_none);
@@ -286,8 +349,8 @@ static enum flamepix_exit pass_over(struct finding *finding)
 enum flamepix_exit flamepix_folder_pairs_find(const struct flamepix_folder_search *search,
                                               struct flamepix_folder_pairs *pairs)
 {
-    static enum flamepix_exit (*const steps[])(struct finding *) = {list_folders, check_outputs,
-                                                                    match, pass_over};
+    static enum flamepix_exit (*const steps[])(struct finding *) = {
+        list_folders, say_found, check_outputs, match, pass_over};
     struct finding finding = {.search = search, .pairs = pairs};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)

@@ -20,6 +20,9 @@ struct flamepix_folder_pair {
     const char *name;         /* below the folders, of the one after where there is one */
     const char *base, *after; /* NULL: there is none; but one of them there is */
     const char *output;       /* of its picture, if both are there; NULL: none is asked for */
+    /* Why a folder could not be listed, which is this pair or holds what a side may have of it;
+     * NULL: there is none. `unlisted` is its path. */
+    const char *fault, *unlisted;
 };
 
 enum { FLAMEPIX_PASSED_OVER_NAMED = 5 };

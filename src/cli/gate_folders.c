@@ -174,6 +174,14 @@ static enum flamepix_exit judge_missing(const struct folders *folders, size_t i)
     return code == FLAMEPIX_EXIT_DONE ? give_up(folders, i) : code;
 }
 
+/* A folder that could not be listed costs what is in it only. */
+static enum flamepix_exit judge_unlisted(const struct folders *folders, size_t i)
+{
+    const struct flamepix_folder_pair *pair = &folders->result->pairs.items[i];
+    flamepix_message("%s: %s: %s", pair->name, pair->unlisted, pair->fault);
+    return give_up(folders, i);
+}
+
 static enum flamepix_exit make_folder(const char *output)
 {
     if (output == NULL)
@@ -207,6 +215,8 @@ static enum flamepix_exit judge_pair(struct folders *folders, size_t i)
 {
     const struct flamepix_folder_pair *pair = &folders->result->pairs.items[i];
     bool units_differ;
+    if (pair->fault != NULL)
+        return judge_unlisted(folders, i);
     if (pair->base == NULL || pair->after == NULL)
         return judge_missing(folders, i);
     const enum flamepix_exit code = judge_sides(folders, i, &units_differ);

@@ -1,10 +1,31 @@
 #include "cli/jobs_trouble.h"
 
 #include "base/buffer_printf.h"
+#include "base/decimal.h"
 #include "base/temp_names.h"
 #include "cli/message.h"
 #include "jobs/name_template.h"
 #include "render/explain.h"
+
+void flamepix_passed_over_say(size_t count)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(count, digits);
+    if (count > 0)
+        flamepix_message("note: passed over in folders: %s (links to folders, pipes, sockets and "
+                         "devices)",
+                         digits);
+}
+
+void flamepix_unused_glob_say(const char *option, const char *glob)
+{
+    flamepix_message("note: --%s '%s' matches nothing", option, glob);
+}
+
+void flamepix_unlisted_say(const char *path, const char *fault)
+{
+    flamepix_message("%s: %s", path, fault);
+}
 
 void flamepix_unknown_field_say(struct flamepix_bytes field, const char *const *known,
                                 const char *option)

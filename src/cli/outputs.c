@@ -153,9 +153,14 @@ enum flamepix_exit flamepix_outputs_finish(struct flamepix_outputs *outputs)
         paths[count++] = outputs->items[i].path;
     }
     enum flamepix_status status = flamepix_output_finish_all(files, count, false, &failed);
-    if (status == FLAMEPIX_OK)
-        return FLAMEPIX_EXIT_DONE;
-    return exit_of(paths[failed], status, errno);
+    if (status != FLAMEPIX_OK)
+        return exit_of(paths[failed], status, errno);
+    for (size_t i = 0; i < outputs->count; i++)
+        if (outputs->items[i].file != NULL &&
+            flamepix_output_has_other_mode(outputs->items[i].file))
+            flamepix_message("note: %s: the mode of the file it replaces cannot be set here",
+                             outputs->items[i].path);
+    return FLAMEPIX_EXIT_DONE;
 }
 
 void flamepix_output_say_unwritten(const char *path)
