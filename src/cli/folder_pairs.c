@@ -185,6 +185,9 @@ static enum flamepix_status add_before(struct finding *finding, size_t job,
     if (is_matched(finding, pair.base))
         return FLAMEPIX_OK;
     note_faults(finding, &pair);
+    /* Of a folder that neither side lists, that of the other side is the pair. */
+    if (flamepix_jobs_is_folder(pairs->base_jobs, job) && pair.unlisted != pair.base)
+        return FLAMEPIX_OK;
     if (pair.fault != NULL)
         return add_pair(pairs, pair);
     enum flamepix_status status = find_output(finding, pairs->base_jobs, job, path, &pair.output);

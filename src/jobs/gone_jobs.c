@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/array.h"
 #include "jobs/jobs_internal.h"
@@ -273,7 +274,8 @@ static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size
     struct search *search = user;
     struct flamepix_jobs *jobs = search->jobs;
     bool is_other = false;
-    if (has_input(search, path.data + below))
+    /* Nothing can be compared with a link that leads nowhere. */
+    if (has_input(search, path.data + below) || access(path.data, F_OK) != 0)
         return FLAMEPIX_OK;
     enum flamepix_status status = is_input(search, path.data, &is_other);
     if (status != FLAMEPIX_OK || is_other || !search->is_profile(search->user, path.data))

@@ -114,9 +114,11 @@ static enum flamepix_status is_left_out(struct flamepix_jobs *jobs, const char *
         if (status != FLAMEPIX_OK)
             return status;
         may_be_product = flamepix_path_identities_same(&jobs->last, &jobs->report);
+        /* A link to where the report is yet to be. */
+        *left_out_ret = may_be_product && jobs->last.kind == FLAMEPIX_PATH_MISSING;
     }
-    *left_out_ret =
-        flamepix_name_is_reserved(path) || (may_be_product && jobs->options.is_product(path));
+    *left_out_ret = *left_out_ret || flamepix_name_is_reserved(path) ||
+                    (may_be_product && jobs->options.is_product(path));
     return FLAMEPIX_OK;
 }
 

@@ -44,8 +44,94 @@ batch hollow -o x
 ends 3 "no input" "no input matched"
 batch hollow -o x --allow-empty
 ends 0 "--allow-empty makes it well"
-batch many/p1.folded nowhere.folded -o missing
-ends 1 "an input that is not there is a failure of its own" "nowhere.folded: No such file or directory"
+batch many -o kept --gallery
+ends 0 "a batch before a path goes away" "5 done"
+cp -r kept kept-before
+batch many nowhere.folded -o kept --gallery
+ends 6 "a path that is named and not there ends the batch" "nowhere.folded: No such file or directory"
+batch nowhere -o kept --gallery
+ends 6 "a folder, too" "nowhere: No such file or directory"
+batch hollow -o kept --gallery
+ends 3 "so does no input at all" "no input matched"
+holds "and what earlier runs made stays as it was" same_tree kept kept-before
+printf '%s\n' many/p1.folded nowhere.folded >list-missing
+batch --from-file list-missing -o missing
+ends 1 "of a list, what is not there is a failure of its own" "nowhere.folded: No such file or directory"
+
+# As whoever may not read all that root may.
+as_other() {
+    if [ "$(id -u)" -eq 0 ]; then
+        setpriv --reuid=65534 --clear-groups "$@"
+    else
+        "$@"
+    fi
+}
+make_profiles volume 2
+mkdir -p volume/lost+found volume/sub
+ln -s nowhere volume/dangling.folded
+ln -s sub volume/link
+mkfifo volume/pipe
+chmod 0 volume/lost+found
+mkdir volume-out
+chmod 777 volume-out
+chmod a+rx . volume volume/sub
+if as_other test -r volume/p1.folded && as_other "$program" --version >/dev/null 2>&1; then
+    as_other "$program" batch volume -o volume-out 2>err
+    code=$?
+    ends 1 "a folder that cannot be listed costs itself only" "volume/lost+found: Permission denied"
+    holds "so does a link that leads nowhere" grep -q 'volume/dangling.folded: No such file' err
+    holds "the rest is drawn" grep -q '2 done, 2 failed of 4' err
+    holds "and what is passed over is counted" grep -q 'note: passed over in folders: 2 (links' err
+    holds "it is a line of the report" has_entry volume-out/report.jsonl volume/lost+found '"failed"' 'Permission denied'
+    as_other "$program" batch volume/lost+found -o volume-out 2>err
+    code=$?
+    ends 6 "one that is named ends the batch" "volume/lost+found/: Permission denied"
+    rm volume/dangling.folded
+    as_other "$program" compare --matrix volume -o volume-out/matrix.png 2>err
+    code=$?
+    ends 1 "a matrix goes on beside it" "volume/lost+found: Permission denied"
+    holds "and is drawn" is_png volume-out/matrix.png
+    as_other "$program" gate --fail-if 'growth(main)>5%' volume volume >verdicts 2>err
+    code=$?
+    ends 1 "a gate goes on beside it" "lost+found: volume/lost+found: Permission denied"
+    holds "and judges the rest" test "$(grep -c 'passed$' verdicts)" -eq 2
+    holds "but that, which is there once" test "$(grep -c 'lost+found .*not judged' verdicts)" -eq 1
+fi
+chmod 755 volume/lost+found
+rm -f volume/dangling.folded
+
+mkdir -p globs-in/public globs-in/private
+cp many/p1.folded globs-in/top.folded
+cp many/p2.folded globs-in/private/two.folded
+cp many/p3.folded globs-in/public/three.folded
+# drawn_of ARG...: the names that a dry run has with them, in one line.
+drawn_of() { "$program" batch globs-in -o globs-out --dry-run "$@" 2>err | sed 's/ .*//; s,globs-in/,,' | tr '\n' ' '; }
+holds "**/ also matches nothing" test "$(drawn_of --include '**/*.folded')" = "private/two.folded public/three.folded top.folded "
+for glob in private private/ ./private /private ./private/ 'pri*/'; do
+    holds "--exclude $glob" test "$(drawn_of --exclude "$glob")" = "public/three.folded top.folded "
+    holds "which is not said to match nothing" test ! -s err
+done
+holds "--include private/" test "$(drawn_of --include private/)" = "private/two.folded "
+drawn_of --exclude privat --include '*.folded' --include '*.pb' >names-drawn
+holds "a pattern that matches nothing is said" grep -qxF "flamepix: note: --exclude 'privat' matches nothing" err
+holds "each of them, and no other" test "$(grep -c 'matches nothing' err)" -eq 2
+"$program" compare --matrix globs-in -o globs.png --exclude privat 2>err
+code=$?
+ends 0 "a matrix says so, too" "--exclude 'privat' matches nothing"
+
+ln -s many same
+batch many/p1.folded ./many/p1.folded "$PWD/many/../many/p1.folded" same/p1.folded -o twice
+ends 0 "one file is one input, by whatever path" "1 done of 1"
+cp many/p1.folded young.folded
+batch young.folded many/p1.folded -o young --min-age 1000
+touch -d '1 hour ago' many/p1.folded
+batch young.folded many/p1.folded -o young --min-age 1000
+ends 0 "a young file is not drawn yet" "1 done, 1 too young of 2"
+holds "nor written" test ! -e young/young.png
+touch -d '1 hour ago' young.folded
+batch young.folded many/p1.folded -o young --min-age 1000
+ends 0 "until it is old enough" "done"
+holds "and then it is" is_png young/young.png
 
 make_profiles nested 3
 (cd nested && "$program" batch . -o pictures 2>../err && "$program" batch . -o pictures 2>../err)
