@@ -19,19 +19,24 @@ static enum flamepix_exit refuse(const char *message)
 /* What makes two sides comparable, and how they are drawn, needs two. */
 static enum flamepix_exit check_none(const struct flamepix_batch_arguments *arguments)
 {
+    if (arguments->baseline_name != NULL)
+        return refuse("--baseline-name needs --baseline, a folder that inputs are compared with");
     if (strcmp(arguments->picture.comparison.normalize, "none") != 0)
         return refuse("--normalize needs --baseline, which says what inputs are compared with");
     return FLAMEPIX_EXIT_DONE;
 }
 
 /* It is read once for each input, and looked at before. */
-static enum flamepix_exit check_path(const char *path)
+static enum flamepix_exit check_path(const struct flamepix_batch_arguments *arguments)
 {
+    const char *path = arguments->baseline;
     struct stat about;
     if (strcmp(path, "-") == 0)
         return refuse("--baseline is read once for each input, which standard input cannot be");
     if (stat(path, &about) != 0)
         return flamepix_file_exit(path, FLAMEPIX_READ_FAILED, errno);
+    if (arguments->baseline_name != NULL && S_ISREG(about.st_mode))
+        return refuse("--baseline-name is for a --baseline that is a folder");
     if (S_ISREG(about.st_mode) || S_ISDIR(about.st_mode))
         return FLAMEPIX_EXIT_DONE;
     return refuse("--baseline is a file or a folder, and neither a pipe nor a device");
@@ -49,7 +54,7 @@ static enum flamepix_exit check_baseline(const struct flamepix_batch_arguments *
                                         arguments->picture.views.count))
         return refuse("--baseline and --flamechart do not go together: stacks in the order of each "
                       "side would not meet");
-    return arguments->merge_reports ? FLAMEPIX_EXIT_DONE : check_path(arguments->baseline);
+    return arguments->merge_reports ? FLAMEPIX_EXIT_DONE : check_path(arguments);
 }
 
 enum flamepix_exit flamepix_batch_baseline_ask(struct flamepix_batch_arguments *arguments,
@@ -59,6 +64,20 @@ enum flamepix_exit flamepix_batch_baseline_ask(struct flamepix_batch_arguments *
         arguments->baseline != NULL ? check_baseline(arguments) : check_none(arguments);
     return code == FLAMEPIX_EXIT_DONE ? flamepix_comparison_views(&arguments->picture, views)
                                       : code;
+}
+
+enum flamepix_exit flamepix_batch_baseline_read_names(struct flamepix_batch_setup *setup)
+{
+    const char *text = setup->arguments->baseline_name;
+    struct flamepix_buffer fault = {0};
+    if (text == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    const enum flamepix_status status =
+        flamepix_name_map_create(text, &setup->baseline_names, &fault);
+    if (status == FLAMEPIX_BAD_ARGUMENT)
+        flamepix_message("--baseline-name: \"%s\": %s", text, fault.data);
+    flamepix_buffer_free(&fault);
+    return status == FLAMEPIX_BAD_ARGUMENT ? FLAMEPIX_EXIT_USAGE : flamepix_status_exit(status);
 }
 
 /* -- what only the baseline has ---------------------------------------------------------------- */
@@ -97,6 +116,26 @@ static enum flamepix_status list_gone(const struct flamepix_jobs *jobs,
     return status == FLAMEPIX_OK ? add_more(*count_ret, names) : status;
 }
 
+/* A comparison in which nothing is compared is none. */
+static enum flamepix_exit check_any(const struct flamepix_batch_setup *setup)
+{
+    struct flamepix_buffer paths[2] = {{0}, {0}};
+    bool is_none = false;
+    const enum flamepix_status status =
+        flamepix_jobs_lack_baselines(setup->jobs, &paths[0], &paths[1], &is_none);
+    if (status == FLAMEPIX_OK && is_none)
+        flamepix_message("no input has anything to be compared with: there is no %s%s%s%s",
+                         paths[0].data, paths[1].length > 0 ? ", and no " : "", paths[1].data,
+                         setup->baseline_names != NULL
+                             ? ""
+                             : "; --baseline-name says how names of both belong together");
+    flamepix_buffer_free(&paths[0]);
+    flamepix_buffer_free(&paths[1]);
+    if (status != FLAMEPIX_OK)
+        return flamepix_status_exit(status);
+    return is_none ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_DONE;
+}
+
 enum flamepix_exit flamepix_batch_baseline_say_gone(const struct flamepix_batch_setup *setup)
 {
     struct flamepix_buffer names = {0};
@@ -108,7 +147,7 @@ enum flamepix_exit flamepix_batch_baseline_say_gone(const struct flamepix_batch_
         flamepix_message("the baseline has %s file%s without an input: %s", digits,
                          count == 1 ? "" : "s", names.data);
     flamepix_buffer_free(&names);
-    return flamepix_status_exit(status);
+    return status == FLAMEPIX_OK ? check_any(setup) : flamepix_status_exit(status);
 }
 
 static bool is_profile(const void *user, const char *path)

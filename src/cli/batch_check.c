@@ -121,6 +121,8 @@ enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup 
     if (status == FLAMEPIX_OK)
         status = flamepix_jobs_tell_apart(setup->jobs);
     if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_name_baselines(setup->jobs);
+    if (status == FLAMEPIX_OK)
         status = flamepix_batch_baseline_find_gone(setup, &files);
     if (status == FLAMEPIX_OK)
         flamepix_batch_say_globs(setup);
@@ -130,9 +132,11 @@ enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup 
         status = flamepix_jobs_finish(setup->jobs, &files);
     free((void *)files.others);
     free((void *)files.products);
+    const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(setup->jobs);
+    if (status == FLAMEPIX_READ_FAILED)
+        return flamepix_file_exit(trouble.first, status, trouble.cause);
     if (status != FLAMEPIX_BAD_ARGUMENT)
         return flamepix_status_exit(status);
-    const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(setup->jobs);
     flamepix_jobs_trouble_say(&trouble, option_of(setup, trouble.product),
                               name_other(setup, trouble.second));
     return FLAMEPIX_EXIT_USAGE;

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "batch/product_file.h"
+#include "cli/batch_baseline.h"
 #include "cli/batch_setup.h"
 #include "cli/jobs_trouble.h"
 #include "cli/message.h"
@@ -30,6 +31,7 @@ static enum flamepix_exit create(struct flamepix_batch_setup *setup)
         .is_product = flamepix_is_product_file,
         .report = setup->report.data,
         .baseline = arguments->baseline,
+        .baseline_names = setup->baseline_names,
         .list_root = arguments->list_root,
         .min_age_seconds = arguments->min_age,
     };
@@ -123,7 +125,9 @@ static enum flamepix_exit add_all(struct flamepix_batch_setup *setup,
 enum flamepix_exit flamepix_batch_find_jobs(struct flamepix_batch_setup *setup,
                                             const struct flamepix_texts *paths)
 {
-    enum flamepix_exit code = create(setup);
+    enum flamepix_exit code = flamepix_batch_baseline_read_names(setup);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = create(setup);
     if (code == FLAMEPIX_EXIT_DONE)
         code = add_all(setup, paths);
     if (code == FLAMEPIX_EXIT_DONE)

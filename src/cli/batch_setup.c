@@ -352,6 +352,7 @@ enum flamepix_exit flamepix_batch_setup(const struct flamepix_batch_arguments *a
 void flamepix_batch_setup_free(struct flamepix_batch_setup *setup)
 {
     flamepix_jobs_free(setup->jobs);
+    flamepix_name_map_free(setup->baseline_names);
     flamepix_mark_list_free(&setup->marks);
     flamepix_search_list_free(&setup->searches);
     flamepix_color_files_free(&setup->color_files);

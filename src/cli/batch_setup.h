@@ -31,7 +31,8 @@ struct flamepix_batch_setup {
     struct flamepix_search_list searches;
     struct flamepix_color_files color_files;
     struct flamepix_map_file map_file;
-    struct flamepix_buffer redact_key; /* what its file held */
+    struct flamepix_buffer redact_key;        /* what its file held */
+    struct flamepix_name_map *baseline_names; /* of --baseline-name; NULL: none */
     struct flamepix_jobs *jobs;
     struct flamepix_plan plan;                                   /* points into all of the above */
     bool copies_report;                                          /* to standard output, too */

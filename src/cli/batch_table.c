@@ -66,7 +66,12 @@ static const struct flamepix_option input_options[] = {
     {.name = "baseline", .argument = "PATH", .kind = FLAMEPIX_OPTION_TEXT, AT(baseline),
      .help = "Each picture is of what changed since: PATH is the file that all inputs are compared "
              "with, or a folder where each has a file of the same path below, packed or not. What "
-             "has none is all new, and what only the folder has is named"},
+             "has none is all new, if others have one, and what only the folder has is named"},
+    {.name = "baseline-name", .argument = "s/REGEX/TEXT/", .kind = FLAMEPIX_OPTION_TEXT,
+     AT(baseline_name),
+     .help = "Which file of a --baseline folder belongs to an input: paths below both folders are "
+             "equal after this (s/REGEX/TEXT/g: of all matches), as of names with a date. REGEX is "
+             "an extended regular expression, \\1 in TEXT its first group"},
     {.name = "shard", .argument = "I/N|auto", .kind = FLAMEPIX_OPTION_TEXT, AT(shard),
      .help = "Every N-th input, from the I-th on, I from 0; auto asks the environment of Slurm, "
              "Kubernetes, AWS Batch or Grid Engine. The report is then report-I-of-N.jsonl"},

@@ -93,6 +93,10 @@ void flamepix_jobs_trouble_say(const struct flamepix_jobs_trouble *trouble, cons
         flamepix_message("%s: an output would be written to this file, which is also read",
                          flamepix_explain_input(trouble->first));
         break;
+    case FLAMEPIX_JOBS_ONE_BASELINE:
+        flamepix_message("--baseline-name makes %s of two %s: %s and %s", trouble->third,
+                         trouble->advice, trouble->first, trouble->second);
+        break;
     default:
         say_names(trouble, option);
         break;

@@ -37,11 +37,20 @@ struct search {
 
 /* -- keys -------------------------------------------------------------------------------------- */
 
-static struct flamepix_bytes key_of(const char *below)
+/* Of a path below, without names for baselines. */
+static struct flamepix_bytes unpacked_key(const char *below)
 {
     const struct flamepix_bytes name = flamepix_name_template_name(flamepix_bytes_of(below));
     const struct flamepix_bytes unpacked = flamepix_name_template_unpacked(name);
     return (struct flamepix_bytes){below, (size_t)(unpacked.data - below) + unpacked.length};
+}
+
+static struct flamepix_bytes key_of(const struct flamepix_jobs *jobs, size_t job)
+{
+    const char *texts = jobs->texts.data;
+    return flamepix_jobs_have_baseline_names(jobs)
+               ? flamepix_bytes_of(texts + jobs->array[job].baseline_name)
+               : unpacked_key(texts + jobs->array[job].below);
 }
 
 static int compare_bytes(struct flamepix_bytes a, struct flamepix_bytes b)
@@ -55,8 +64,7 @@ static int compare_keys(const void *a, const void *b, void *user)
 {
     const struct flamepix_jobs *jobs = user;
     const size_t *left = a, *right = b;
-    return compare_bytes(key_of(jobs->texts.data + jobs->array[*left].below),
-                         key_of(jobs->texts.data + jobs->array[*right].below));
+    return compare_bytes(key_of(jobs, *left), key_of(jobs, *right));
 }
 
 static enum flamepix_status sort_keys(struct search *search)
@@ -70,15 +78,13 @@ static enum flamepix_status sort_keys(struct search *search)
     return FLAMEPIX_OK;
 }
 
-static bool has_input(const struct search *search, const char *below)
+static bool has_input(const struct search *search, struct flamepix_bytes key)
 {
     const struct flamepix_jobs *jobs = search->jobs;
-    const struct flamepix_bytes key = key_of(below);
     size_t first = 0, end = search->inputs;
     while (first < end) {
         const size_t middle = first + (end - first) / 2;
-        const struct flamepix_job *job = &jobs->array[search->by_key[middle]];
-        const int order = compare_bytes(key, key_of(jobs->texts.data + job->below));
+        const int order = compare_bytes(key, key_of(jobs, search->by_key[middle]));
         if (order == 0)
             return true;
         if (order < 0)
@@ -273,17 +279,25 @@ static enum flamepix_status look_at(void *user, struct flamepix_bytes path, size
 {
     struct search *search = user;
     struct flamepix_jobs *jobs = search->jobs;
+    struct flamepix_bytes key = unpacked_key(path.data + below);
     bool is_other = false;
+    size_t name = 0;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (flamepix_jobs_have_baseline_names(jobs)) {
+        status = flamepix_jobs_map_name(jobs, path.data + below, &name);
+        key = flamepix_bytes_of(status == FLAMEPIX_OK ? jobs->texts.data + name : "");
+    }
     /* Nothing can be compared with a link that leads nowhere. */
-    if (has_input(search, path.data + below) || access(path.data, F_OK) != 0)
-        return FLAMEPIX_OK;
-    enum flamepix_status status = is_input(search, path.data, &is_other);
+    if (status != FLAMEPIX_OK || has_input(search, key) || access(path.data, F_OK) != 0)
+        return status;
+    status = is_input(search, path.data, &is_other);
     if (status != FLAMEPIX_OK || is_other || !search->is_profile(search->user, path.data))
         return status;
     const size_t before = jobs->total;
     status = flamepix_jobs_add_found(jobs, path, below);
     if (status == FLAMEPIX_OK && jobs->total > before) {
         jobs->array[before].is_gone = true;
+        jobs->array[before].baseline_name = name;
         jobs->gone++;
     }
     return status;

@@ -72,6 +72,7 @@ void flamepix_jobs_free(struct flamepix_jobs *jobs)
     flamepix_hash_index_free(&jobs->inputs);
     free(jobs->include_used);
     free(jobs->exclude_used);
+    free(jobs->baseline_files.items);
     free(jobs->array);
     free(jobs);
 }

@@ -9,6 +9,7 @@
 
 #include <flamepix/bytes.h>
 
+#include "jobs/name_map.h"
 #include "jobs/name_template.h"
 
 struct flamepix_jobs;
@@ -41,6 +42,9 @@ struct flamepix_jobs_options {
      * (flamepix_jobs_baseline); NULL: nothing. Such a folder is not entered where it lies below a
      * PATH: what is in it is no input. */
     const char *baseline;
+    /* Where that is a folder: what inputs and its files are known by, of their paths below; NULL:
+     * the paths themselves, packed or not. The caller's. */
+    const struct flamepix_name_map *baseline_names;
     /* The folder that files of lists lie below, and {dir} of them; NULL: they are known by their
      * names. */
     const char *list_root;
@@ -87,7 +91,10 @@ enum flamepix_jobs_problem {
     FLAMEPIX_JOBS_OTHER_READ,       /* `first`: another file that is read, and also written */
     /* `first`: a path that is not there, or a folder that cannot be listed. */
     FLAMEPIX_JOBS_UNREADABLE,
-    FLAMEPIX_JOBS_NOT_BELOW /* `first`: a file of a list, not below their root */
+    FLAMEPIX_JOBS_NOT_BELOW, /* `first`: a file of a list, not below their root */
+    /* `first` and `second`: paths below of two inputs, or two files of the baseline, as `advice`
+     * says, that baseline_names makes `third` of. */
+    FLAMEPIX_JOBS_ONE_BASELINE
 };
 struct flamepix_jobs_trouble {
     enum flamepix_jobs_problem problem;
@@ -134,6 +141,11 @@ enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix
  * decide alike. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_jobs_tell_apart(struct flamepix_jobs *jobs);
 
+/* Finds what inputs and files of the baseline are known by, where the options have names for that;
+ * when all inputs are there, before baselines are asked for. Answers OK, NO_MEMORY, READ_FAILED or
+ * BAD_ARGUMENT (see flamepix_jobs_trouble). */
+enum flamepix_status flamepix_jobs_name_baselines(struct flamepix_jobs *jobs);
+
 /* Adds behind all inputs what the folder of a baseline has and no input is compared with: files of
  * the same globs for which `is_profile` says yes, but no outputs, and nothing that is an input
  * itself. Such a file counts as an input with the path that it has below the folder; where an
@@ -177,10 +189,18 @@ const char *flamepix_jobs_below(const struct flamepix_jobs *jobs, size_t i);
 /* What the input of job i is compared with, where there is a baseline; replaces `path`, which ends
  * up terminated, the NUL not counted in its length. In a folder this is the file that has the path
  * there which the input has below its PATH ({dir}/{name} of name templates), or else the same path
- * packed otherwise: without .gz, .zst, .xz or .bz2, or with one of them, in this order. *found_ret:
- * whether there is something; else the path is the first of these. Answers OK or NO_MEMORY. */
+ * packed otherwise: without .gz, .zst, .xz or .bz2, or with one of them, in this order; with names
+ * for baselines the file of the same name. *found_ret: whether there is something; else the path is
+ * the first of these, or the name. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_jobs_baseline(const struct flamepix_jobs *jobs, size_t i,
                                             struct flamepix_buffer *path, bool *found_ret);
+
+/* Whether there are inputs, of all shards, and a baseline, and not one of them has anything to be
+ * compared with; then `first` and `second` are replaced by the terminated paths of the first two
+ * that were looked for, `second` by "" where there is only one. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_jobs_lack_baselines(const struct flamepix_jobs *jobs,
+                                                  struct flamepix_buffer *first,
+                                                  struct flamepix_buffer *second, bool *lack_ret);
 
 /* Whether inputs are compared with anything. */
 bool flamepix_jobs_have_baseline(const struct flamepix_jobs *jobs);

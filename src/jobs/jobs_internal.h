@@ -13,10 +13,11 @@ struct flamepix_job_folder {
 
 /* Only inputs are kept; outputs are made when they are asked for. */
 struct flamepix_job {
-    size_t path;   /* in jobs.texts, terminated */
-    size_t below;  /* in jobs.texts: the part below the PATH it was found by */
-    size_t root;   /* in jobs.roots, plus 1; 0: not asked yet */
-    size_t groups; /* in jobs.groups: their names, each terminated */
+    size_t path;          /* in jobs.texts, terminated */
+    size_t below;         /* in jobs.texts: the part below the PATH it was found by */
+    size_t baseline_name; /* in jobs.texts, where names for baselines are wanted */
+    size_t root;          /* in jobs.roots, plus 1; 0: not asked yet */
+    size_t groups;        /* in jobs.groups: their names, each terminated */
     size_t group_count;
     struct flamepix_job_folder folder; /* that it is in */
     size_t fault;      /* in jobs.texts: why it fails without being read; 0: it does not */
@@ -25,6 +26,15 @@ struct flamepix_job {
     bool is_found;     /* in a folder */
     bool is_gone;      /* a file of the baseline, which no input is compared with */
     bool stem_is_name; /* {stem} is {name}, as the output would be another job's */
+};
+
+/* A file by its name for baselines; both in jobs.texts. */
+struct flamepix_named {
+    size_t name, below;
+};
+struct flamepix_named_list {
+    struct flamepix_named *items;
+    size_t count, capacity;
 };
 
 struct flamepix_jobs {
@@ -39,8 +49,9 @@ struct flamepix_jobs {
     size_t gone;      /* of the total, which come last */
     bool has_folders; /* an input was found in one */
     size_t shard_index, shard_count;
-    bool baseline_is_folder;           /* options.baseline, where there is one */
-    struct flamepix_buffer folder;     /* of the file that was added last, */
+    bool baseline_is_folder;                   /* options.baseline, where there is one */
+    struct flamepix_named_list baseline_files; /* in it, sorted by name */
+    struct flamepix_buffer folder;             /* of the file that was added last, */
     bool folder_has_outputs;           /* and whether it is the output folder or below that */
     struct flamepix_job_folder place;  /* of it */
     struct flamepix_hash_index inputs; /* of the array, by folder and name */
@@ -88,6 +99,17 @@ flamepix_jobs_name_fields_of_all(const struct flamepix_jobs *jobs, size_t i, siz
 enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
                                                  const struct flamepix_jobs_product *product,
                                                  struct flamepix_buffer *path);
+
+/* Whether inputs and files of the baseline are known by names of their own. */
+bool flamepix_jobs_have_baseline_names(const struct flamepix_jobs *jobs);
+
+/* Appends to the texts, terminated, what a path below is known by; *name_ret: where it begins.
+ * Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_jobs_map_name(struct flamepix_jobs *jobs, const char *below,
+                                            size_t *name_ret);
+
+/* The path below the baseline of the file of that name; NULL if there is none. The jobs'. */
+const char *flamepix_jobs_baseline_named(const struct flamepix_jobs *jobs, const char *name);
 
 /* Finds the roots of the jobs that have none yet. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_jobs_find_roots(struct flamepix_jobs *jobs);

@@ -74,6 +74,20 @@ static enum flamepix_status find_namesake(struct flamepix_buffer *path, size_t f
     return status;
 }
 
+/* "baseline/" and the path of the file of the same name, or that name. */
+static enum flamepix_status append_named(const struct flamepix_jobs *jobs, size_t i,
+                                         struct flamepix_buffer *path, bool *found_ret)
+{
+    const char *name = jobs->texts.data + jobs->array[i].baseline_name;
+    const char *below = flamepix_jobs_baseline_named(jobs, name);
+    *found_ret = below != NULL;
+    enum flamepix_status status = append_folder(path, flamepix_bytes_of(jobs->options.baseline),
+                                                (struct flamepix_bytes){"", 0});
+    if (status == FLAMEPIX_OK)
+        status = append(path, flamepix_bytes_of(below != NULL ? below : name));
+    return status == FLAMEPIX_OK ? terminate(path) : status;
+}
+
 enum flamepix_status flamepix_jobs_baseline_of_all(const struct flamepix_jobs *jobs, size_t i,
                                                    struct flamepix_buffer *path, bool *found_ret)
 {
@@ -87,7 +101,31 @@ enum flamepix_status flamepix_jobs_baseline_of_all(const struct flamepix_jobs *j
         status = append(path, base);
         return status == FLAMEPIX_OK ? terminate(path) : status;
     }
+    if (flamepix_jobs_have_baseline_names(jobs))
+        return append_named(jobs, i, path, found_ret);
     status = append_folder(path, base, fields.dir);
     return status == FLAMEPIX_OK ? find_namesake(path, path->length, fields.name, found_ret)
                                  : status;
+}
+
+enum flamepix_status flamepix_jobs_lack_baselines(const struct flamepix_jobs *jobs,
+                                                  struct flamepix_buffer *first,
+                                                  struct flamepix_buffer *second, bool *lack_ret)
+{
+    const size_t inputs = flamepix_jobs_have_baseline(jobs) ? flamepix_jobs_total(jobs) : 0;
+    struct flamepix_buffer path = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    bool found = inputs == 0;
+    second->length = 0;
+    for (size_t i = 0; i < inputs && status == FLAMEPIX_OK && !found; i++)
+        status = flamepix_jobs_baseline_of_all(jobs, i,
+                                               i == 0   ? first
+                                               : i == 1 ? second
+                                                        : &path,
+                                               &found);
+    if (status == FLAMEPIX_OK && inputs == 1)
+        status = terminate(second);
+    flamepix_buffer_free(&path);
+    *lack_ret = !found;
+    return status;
 }

@@ -195,3 +195,42 @@ done
 batch idle-after --baseline idle-before/none.folded -o idle-out --exists overwrite
 ends 4 "one file for all likewise" "4 failed of 4"
 rm -r idle-before idle-after idle-out
+
+# -- names with dates ------------------------------------------------------------------------------
+
+mkdir -p dated/today/eu dated/yesterday/eu dated/empty
+printf 'main;a 88\n' >dated/today/checkout-2026-11-25-7f8b2.folded
+printf 'main;a 80\n' >dated/yesterday/checkout-2026-11-24-6c4d9.folded
+printf 'main;b 63\n' | gzip >dated/today/eu/search-2026-11-25-7f8b2.folded.gz
+printf 'main;b 60\n' >dated/yesterday/eu/search-2026-11-24-6c4d9.folded
+cp dated/yesterday/checkout-2026-11-24-6c4d9.folded dated/yesterday/retired-2026-11-24-6c4d9.folded
+strip='s/-[0-9-]+-[0-9a-f]+[.]folded([.]gz)?$//'
+batch dated/today --baseline dated/yesterday -o dated/none --gallery
+ends 1 "where no input finds its baseline nothing is compared" "there is no dated/yesterday/checkout-2026-11-25-7f8b2.folded, and no dated/yesterday/eu/search-2026-11-25-7f8b2.folded.gz; --baseline-name"
+batch dated/today --baseline dated/empty -o dated/none --shard 1/2
+ends 1 "which each shard says alike" "there is no dated/empty/checkout-2026-11-25-7f8b2.folded, and no "
+batch dated/today/checkout* --baseline dated/empty -o dated/none --dry-run
+ends 1 "so does a dry run" "there is no dated/empty/checkout-2026-11-25-7f8b2.folded; "
+holds "and no work was done" test ! -e dated/none
+batch dated/today --baseline dated/yesterday -o dated/out --baseline-name "$strip"
+ends 0 "--baseline-name says which belong together" "the baseline has 1 file without an input: retired-2026-11-24-6c4d9.folded"
+holds "one with the other" has_entry dated/out/report.jsonl 'today/checkout-' '"before":80,"after":88'
+holds "in folders below, and packed" has_entry dated/out/report.jsonl 'today/eu/search-' '"before":60,"after":63'
+cp dated/today/checkout-2026-11-25-7f8b2.folded dated/today/basket-2026-11-25-7f8b2.folded
+batch dated/today --baseline dated/yesterday -o dated/none --dry-run --baseline-name 's/.*-2026/2026/'
+ends 2 "two inputs that become one are wrong usage" "--baseline-name makes 2026-11-25-7f8b2.folded of two inputs: basket-2026-11-25-7f8b2.folded and checkout-"
+rm dated/today/basket-*
+batch dated/today/checkout* --baseline dated/yesterday -o dated/none --baseline-name 's/.*(-[0-9]+).*/\1/'
+ends 2 "so are two files of the baseline" "of two files of the baseline: "
+batch dated/today --baseline dated/yesterday -o dated/none --baseline-name 's/$/-x/g'
+ends 1 "and names that find nothing" "there is no dated/yesterday/checkout-2026-11-25-7f8b2.folded-x, and no "
+batch dated/today --baseline dated/yesterday -o dated/none --baseline-name 'checkout'
+ends 2 "it is a substitution" "s/REGEX/TEXT/"
+batch dated/today --baseline dated/yesterday -o dated/none --baseline-name 's/(/x/'
+ends 2 "with a regular expression" '"s/(/x/": '
+batch dated/today -o dated/none --baseline-name "$strip"
+ends 2 "and needs a baseline" "--baseline-name needs --baseline"
+batch dated/today -o dated/none --baseline dated/yesterday/retired* --baseline-name "$strip"
+ends 2 "that is a folder" "--baseline-name is for a --baseline that is a folder"
+holds "and no work was done" test ! -e dated/none
+rm -r dated

@@ -10,7 +10,7 @@ ln -s nowhere bad/dangling.folded
 { printf 'a 1\n\n;; \nb x\n' && seq 1 20 | sed 's/.*/a;f& 1/'; } >bad/lines.folded
 printf '%s\n' bad/dangling.folded good/sub >gone-list
 batch good bad/empty.folded bad/binary.folded bad/cut.folded.gz bad/lines.folded --from-file gone-list -o mixed
-ends 1 "bad inputs cost themselves only" "6 done, 5 failed of 11"
+ends 1 "bad inputs cost themselves only" "6 made, 5 failed of 11"
 holds "empty" has_entry mixed/report.jsonl bad/empty '"failed"' '"code":1' 'no stack with a count above zero'
 holds "binary" has_entry mixed/report.jsonl bad/binary '"failed"' '"code":1'
 holds "cut gzip" has_entry mixed/report.jsonl bad/cut '"failed"' '"code":1' 'damaged'
@@ -19,7 +19,7 @@ holds "bad lines are a warning" has_entry mixed/report.jsonl bad/lines '"made"' 
 holds "failures have no picture" test ! -e mixed/empty.png
 batch good bad/empty.folded -o mixed2
 batch good bad/empty.folded -o mixed2
-ends 1 "a failure is tried again, and said again" "5 skipped, 1 failed of 6"
+ends 1 "a failure is tried again, and said again" "5 unchanged, 1 failed of 6"
 batch bad/empty.folded bad/cut.folded.gz -o allbad
 ends 4 "when all fail" "2 failed of 2"
 batch bad/lines.folded good/p1.folded -o strict --strict

@@ -45,7 +45,7 @@ ends 3 "no input" "no input matched"
 batch hollow -o x --allow-empty
 ends 0 "--allow-empty makes it well"
 batch many -o kept --gallery
-ends 0 "a batch before a path goes away" "5 done"
+ends 0 "a batch before a path goes away" "5 made"
 cp -r kept kept-before
 batch many nowhere.folded -o kept --gallery
 ends 6 "a path that is named and not there ends the batch" "nowhere.folded: No such file or directory"
@@ -80,7 +80,7 @@ if as_other test -r volume/p1.folded && as_other "$program" --version >/dev/null
     code=$?
     ends 1 "a folder that cannot be listed costs itself only" "volume/lost+found: Permission denied"
     holds "so does a link that leads nowhere" grep -q 'volume/dangling.folded: No such file' err
-    holds "the rest is drawn" grep -q '2 done, 2 failed of 4' err
+    holds "the rest is drawn" grep -q '2 made, 2 failed of 4' err
     holds "and what is passed over is counted" grep -q 'note: passed over in folders: 2 (links' err
     holds "it is a line of the report" has_entry volume-out/report.jsonl volume/lost+found '"failed"' 'Permission denied'
     as_other "$program" batch volume/lost+found -o volume-out 2>err
@@ -121,12 +121,12 @@ ends 0 "a matrix says so, too" "--exclude 'privat' matches nothing"
 
 ln -s many same
 batch many/p1.folded ./many/p1.folded "$PWD/many/../many/p1.folded" same/p1.folded -o twice
-ends 0 "one file is one input, by whatever path" "1 done of 1"
+ends 0 "one file is one input, by whatever path" "1 made of 1"
 cp many/p1.folded young.folded
 batch young.folded many/p1.folded -o young --min-age 1000
 touch -d '1 hour ago' many/p1.folded
 batch young.folded many/p1.folded -o young --min-age 1000
-ends 0 "a young file is not drawn yet" "1 done, 1 too young of 2"
+ends 0 "a young file is not drawn yet" "1 made, 1 too young of 2"
 holds "nor written" test ! -e young/young.png
 touch -d '1 hour ago' young.folded
 batch young.folded many/p1.folded -o young --min-age 1000

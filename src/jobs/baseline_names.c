@@ -1,0 +1,151 @@
+/* Names of baselines: where a date or a number differs, inputs and the files that they are compared
+ * with are known by what a substitution makes of their paths below both folders. */
+#define _GNU_SOURCE /* qsort_r */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/temp_names.h"
+#include "jobs/jobs_internal.h"
+#include "jobs/walk.h"
+
+enum flamepix_status flamepix_jobs_map_name(struct flamepix_jobs *jobs, const char *below,
+                                            size_t *name_ret)
+{
+    struct flamepix_buffer mapped = {0};
+    *name_ret = jobs->texts.length;
+    enum flamepix_status status =
+        flamepix_name_map_apply(jobs->options.baseline_names, below, &mapped);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&jobs->texts, mapped.data, mapped.length + 1);
+    flamepix_buffer_free(&mapped);
+    return status;
+}
+
+/* -- sorting ----------------------------------------------------------------------------------- */
+
+static int compare(const void *a, const void *b, void *texts)
+{
+    const struct flamepix_named *left = a, *right = b;
+    const char *const text = texts;
+    const int order = strcmp(text + left->name, text + right->name);
+    return order != 0 ? order : strcmp(text + left->below, text + right->below);
+}
+
+static enum flamepix_status add(struct flamepix_jobs *jobs, struct flamepix_named named)
+{
+    struct flamepix_named_list *list = &jobs->baseline_files;
+    const enum flamepix_status status = flamepix_array_reserve(
+        &list->items, &list->capacity, list->count + 1, sizeof(*list->items));
+    if (status == FLAMEPIX_OK)
+        list->items[list->count++] = named;
+    return status;
+}
+
+/* Two files of one side that have one name, though they have not one path. */
+static enum flamepix_status sort(struct flamepix_jobs *jobs, const char *side)
+{
+    const struct flamepix_named_list *list = &jobs->baseline_files;
+    const char *texts = jobs->texts.data;
+    if (list->count > 1)
+        qsort_r(list->items, list->count, sizeof(*list->items), compare, jobs->texts.data);
+    for (size_t i = 1; i < list->count; i++) {
+        const struct flamepix_named *pair = &list->items[i - 1];
+        if (strcmp(texts + pair[0].name, texts + pair[1].name) != 0 ||
+            strcmp(texts + pair[0].below, texts + pair[1].below) == 0)
+            continue;
+        jobs->trouble = (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_ONE_BASELINE,
+                                                       .first = texts + pair[0].below,
+                                                       .second = texts + pair[1].below,
+                                                       .third = texts + pair[0].name,
+                                                       .advice = side};
+        return FLAMEPIX_BAD_ARGUMENT;
+    }
+    return FLAMEPIX_OK;
+}
+
+/* -- both sides -------------------------------------------------------------------------------- */
+
+static enum flamepix_status name_inputs(struct flamepix_jobs *jobs)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < jobs->total && status == FLAMEPIX_OK; i++) {
+        struct flamepix_job *job = &jobs->array[i];
+        struct flamepix_buffer below = {0}; /* the texts move */
+        const char *text = jobs->texts.data + job->below;
+        status = flamepix_buffer_append(&below, text, strlen(text) + 1);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_jobs_map_name(jobs, below.data, &job->baseline_name);
+        if (status == FLAMEPIX_OK)
+            status = add(jobs, (struct flamepix_named){job->baseline_name, job->below});
+        flamepix_buffer_free(&below);
+    }
+    return status == FLAMEPIX_OK ? sort(jobs, "inputs") : status;
+}
+
+/* A flamepix_walk_options.found. What batches write is no baseline. */
+static enum flamepix_status name_file(void *user, struct flamepix_bytes path, size_t below)
+{
+    struct flamepix_jobs *jobs = user;
+    struct flamepix_named named = {0, jobs->texts.length};
+    if (flamepix_name_is_reserved(path.data) ||
+        (jobs->options.is_product != NULL && jobs->options.is_product(path.data)))
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_buffer_append(&jobs->texts, path.data + below, path.length - below + 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_map_name(jobs, path.data + below, &named.name);
+    return status == FLAMEPIX_OK ? add(jobs, named) : status;
+}
+
+static enum flamepix_status name_files(struct flamepix_jobs *jobs)
+{
+    const struct flamepix_walk_options options = {
+        .include = jobs->options.include,
+        .exclude = jobs->options.exclude,
+        .avoided = {jobs->options.output_folder},
+        .found = name_file,
+        .user = jobs,
+    };
+    const enum flamepix_status status =
+        flamepix_walk(jobs->options.baseline, &options, &jobs->trouble_texts[0]);
+    if (status == FLAMEPIX_READ_FAILED)
+        jobs->trouble = (struct flamepix_jobs_trouble){.problem = FLAMEPIX_JOBS_UNREADABLE,
+                                                       .first = jobs->trouble_texts[0].data,
+                                                       .cause = errno};
+    return status == FLAMEPIX_OK ? sort(jobs, "files of the baseline") : status;
+}
+
+enum flamepix_status flamepix_jobs_name_baselines(struct flamepix_jobs *jobs)
+{
+    if (jobs->options.baseline_names == NULL || !jobs->baseline_is_folder)
+        return FLAMEPIX_OK;
+    const enum flamepix_status status = name_inputs(jobs);
+    jobs->baseline_files.count = 0;
+    return status == FLAMEPIX_OK ? name_files(jobs) : status;
+}
+
+/* -- looking up -------------------------------------------------------------------------------- */
+
+const char *flamepix_jobs_baseline_named(const struct flamepix_jobs *jobs, const char *name)
+{
+    const struct flamepix_named_list *list = &jobs->baseline_files;
+    size_t first = 0, end = list->count;
+    while (first < end) {
+        const size_t middle = first + (end - first) / 2;
+        const int order = strcmp(name, jobs->texts.data + list->items[middle].name);
+        if (order == 0)
+            return jobs->texts.data + list->items[middle].below;
+        if (order < 0)
+            end = middle;
+        else
+            first = middle + 1;
+    }
+    return NULL;
+}
+
+bool flamepix_jobs_have_baseline_names(const struct flamepix_jobs *jobs)
+{
+    return jobs->options.baseline_names != NULL && jobs->baseline_is_folder;
+}
