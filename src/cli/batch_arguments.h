@@ -11,7 +11,8 @@ struct flamepix_batch_arguments {
      * are name templates. */
     struct flamepix_picture_arguments picture;
     struct flamepix_texts lists, lists0, include, exclude;
-    const char *baseline, *baseline_name, *list_root, *name, *preset, *report, *shard, *max_failures;
+    const char *baseline, *baseline_name, *list_root;
+    const char *name, *preset, *report, *shard, *max_failures;
     unsigned exists, progress, sync;
     uint64_t jobs, shard_count, limit_memory;
     double timeout, min_age;

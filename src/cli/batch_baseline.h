@@ -19,9 +19,9 @@ enum flamepix_exit flamepix_batch_baseline_read_names(struct flamepix_batch_setu
 enum flamepix_status flamepix_batch_baseline_find_gone(const struct flamepix_batch_setup *setup,
                                                        const struct flamepix_jobs_files *files);
 
-/* Says on stderr what only the baseline has, of this shard: a few names, and how many more. Where no
- * input of any shard has anything to be compared with, says what was looked for. Answers DONE, INPUT
- * where that is so, or RESOURCES. */
+/* Says on stderr what only the baseline has, of this shard: a few names, and how many more. Where
+ * no input of any shard has anything to be compared with, says what was looked for. Answers
+ * DONE, INPUT where that is so, or RESOURCES. */
 enum flamepix_exit flamepix_batch_baseline_say_gone(const struct flamepix_batch_setup *setup);
 
 #endif

@@ -9,8 +9,8 @@ struct flamepix_name_map;
 
 /* Reads "s/REGEX/TEXT/", or with a g behind it for all matches and not the first alone. REGEX is an
  * extended regular expression of POSIX; in TEXT \1 to \9 are its groups and & or \0 the match; any
- * sign may stand for '/', and a backslash before it keeps it. Names are bytes. Answers OK, NO_MEMORY, or
- * BAD_ARGUMENT: then `fault` is replaced by what is wrong, terminated. */
+ * sign may stand for '/', and a backslash before it keeps it. Names are bytes. Answers OK,
+ * NO_MEMORY, or BAD_ARGUMENT: then `fault` is replaced by what is wrong, terminated. */
 enum flamepix_status flamepix_name_map_create(const char *text, struct flamepix_name_map **map_ret,
                                               struct flamepix_buffer *fault);
 
