@@ -77,7 +77,7 @@ static enum flamepix_status name_inputs(struct flamepix_jobs *jobs)
         status = flamepix_buffer_append(&below, text, strlen(text) + 1);
         if (status == FLAMEPIX_OK)
             status = flamepix_jobs_map_name(jobs, below.data, &job->baseline_name);
-        if (status == FLAMEPIX_OK)
+        if (status == FLAMEPIX_OK && !job->is_folder)
             status = add(jobs, (struct flamepix_named){job->baseline_name, job->below});
         flamepix_buffer_free(&below);
     }

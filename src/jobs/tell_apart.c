@@ -48,7 +48,8 @@ static enum flamepix_status list(const struct flamepix_jobs *jobs, struct output
     enum flamepix_status status = FLAMEPIX_OK;
     outputs->count = outputs->texts.length = 0;
     for (size_t job = 0; job < jobs->total && status == FLAMEPIX_OK; job++)
-        status = add(jobs, job, outputs);
+        if (!jobs->array[job].is_folder)
+            status = add(jobs, job, outputs);
     if (status == FLAMEPIX_OK && outputs->count > 1)
         qsort_r(outputs->items, outputs->count, sizeof(*outputs->items), compare,
                 outputs->texts.data);

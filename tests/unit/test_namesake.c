@@ -10,6 +10,7 @@
 #include "jobs/jobs.h"
 #include "support/folder.h"
 #include "support/listed_jobs.h"
+#include "support/scarce_memory.h"
 
 /* The jobs of the folder "new", compared with `baseline`; both are below `folder`. */
 static struct flamepix_jobs *jobs_of(const char *folder, const char *baseline,
@@ -130,9 +131,118 @@ static void test_no_output_is_what_an_input_is_compared_with(void **state)
     }
 }
 
+static enum flamepix_status name_baselines(const char *folder, const char *text,
+                                           struct flamepix_jobs **jobs_ret,
+                                           struct flamepix_name_map **map_ret)
+{
+    static char found[TEST_PATH_MAX], compared[TEST_PATH_MAX];
+    struct flamepix_jobs_options options = LISTED_JOBS_OPTIONS;
+    struct flamepix_buffer fault = {0};
+    options.baseline = test_folder_path(folder, "old", compared);
+    enum flamepix_status status = flamepix_name_map_create(text, map_ret, &fault);
+    flamepix_buffer_free(&fault);
+    options.baseline_names = *map_ret;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_create(&options, jobs_ret);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_jobs_add_path(*jobs_ret, test_folder_path(folder, "new", found));
+    return status == FLAMEPIX_OK ? flamepix_jobs_name_baselines(*jobs_ret) : status;
+}
+
+static void add_dated(const char *folder)
+{
+    add(folder, "new/a-2");
+    add(folder, "new/sub/b-22");
+    add(folder, "old/a-1");
+    add(folder, "old/sub/b-11");
+    add(folder, "old/sub/c-1");
+}
+
+static void test_names_say_which_baseline_belongs_to_an_input(void **state)
+{
+    struct flamepix_jobs *jobs = NULL;
+    struct flamepix_name_map *map = NULL;
+    add_dated(*state);
+    assert_int_equal(name_baselines(*state, "s/-[0-9]+$//", &jobs, &map), FLAMEPIX_OK);
+    assert_baseline(*state, jobs, 0, "old/a-1", true);
+    assert_baseline(*state, jobs, 1, "old/sub/b-11", true);
+    flamepix_jobs_free(jobs);
+    flamepix_name_map_free(map);
+}
+
+static void assert_two_become_one(const char *folder, const char *text, const char *side,
+                                  const char *first, const char *second)
+{
+    struct flamepix_jobs *jobs = NULL;
+    struct flamepix_name_map *map = NULL;
+    assert_int_equal(name_baselines(folder, text, &jobs, &map), FLAMEPIX_BAD_ARGUMENT);
+    const struct flamepix_jobs_trouble trouble = flamepix_jobs_trouble(jobs);
+    assert_int_equal(trouble.problem, FLAMEPIX_JOBS_ONE_BASELINE);
+    assert_string_equal(trouble.first, first);
+    assert_string_equal(trouble.second, second);
+    assert_string_equal(trouble.advice, side);
+    flamepix_jobs_free(jobs);
+    flamepix_name_map_free(map);
+}
+
+static void test_two_files_of_a_side_that_become_one_are_an_error(void **state)
+{
+    add_dated(*state);
+    assert_two_become_one(*state, "s/.*//", "inputs", "a-2", "sub/b-22");
+    assert_two_become_one(*state, "s/[bc]-1+$//", "files of the baseline", "sub/b-11", "sub/c-1");
+}
+
+static void test_it_is_known_where_nothing_has_a_baseline(void **state)
+{
+    struct flamepix_jobs *jobs = NULL;
+    struct flamepix_name_map *map = NULL;
+    struct flamepix_buffer first = {0}, second = {0};
+    char path[TEST_PATH_MAX];
+    bool lack = false;
+    add_dated(*state);
+    assert_int_equal(name_baselines(*state, "s/-//", &jobs, &map), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_lack_baselines(jobs, &first, &second, &lack), FLAMEPIX_OK);
+    assert_true(lack);
+    assert_string_equal(first.data, test_folder_path(*state, "old/a2", path));
+    assert_string_equal(second.data, test_folder_path(*state, "old/sub/b22", path));
+    flamepix_jobs_free(jobs);
+    flamepix_name_map_free(map);
+    assert_int_equal(name_baselines(*state, "s/a-2/a-1/", &jobs, &map), FLAMEPIX_OK);
+    assert_int_equal(flamepix_jobs_lack_baselines(jobs, &first, &second, &lack), FLAMEPIX_OK);
+    assert_false(lack);
+    flamepix_jobs_free(jobs);
+    flamepix_name_map_free(map);
+    flamepix_buffer_free(&first);
+    flamepix_buffer_free(&second);
+}
+
+static enum flamepix_status name_with_little_memory(void *user)
+{
+    struct flamepix_jobs *jobs = NULL;
+    struct flamepix_name_map *map = NULL;
+    const enum flamepix_status status = name_baselines(user, "s/-[0-9]+$//", &jobs, &map);
+    flamepix_jobs_free(jobs);
+    flamepix_name_map_free(map);
+    return status;
+}
+
+static void test_scarce_memory_is_told(void **state)
+{
+    add_dated(*state);
+    assert_true(scarce_memory_try(name_with_little_memory, *state) > 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_names_say_which_baseline_belongs_to_an_input,
+                                        test_folder_setup, test_folder_teardown),
+        cmocka_unit_test_setup_teardown(test_two_files_of_a_side_that_become_one_are_an_error,
+                                        test_folder_setup, test_folder_teardown),
+        cmocka_unit_test_setup_teardown(test_it_is_known_where_nothing_has_a_baseline,
+                                        test_folder_setup, test_folder_teardown),
+        cmocka_unit_test_setup_teardown(test_scarce_memory_is_told, test_folder_setup,
+                                        test_folder_teardown),
         cmocka_unit_test_setup_teardown(test_a_namesake_has_the_same_path_below_the_baseline,
                                         test_folder_setup, test_folder_teardown),
         cmocka_unit_test_setup_teardown(test_a_namesake_may_be_packed_otherwise, test_folder_setup,

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2154,SC2034
 # Which names pictures have: roots, folders that are not there, names for every system. Read by ../batch.sh.
 
 make_profiles hostA 2
