@@ -115,17 +115,19 @@ enum flamepix_status flamepix_jobs_lack_baselines(const struct flamepix_jobs *jo
     const size_t inputs = flamepix_jobs_have_baseline(jobs) ? flamepix_jobs_total(jobs) : 0;
     struct flamepix_buffer path = {0};
     enum flamepix_status status = FLAMEPIX_OK;
-    bool found = inputs == 0;
+    size_t looked_for = 0;
+    bool found = false;
     second->length = 0;
-    for (size_t i = 0; i < inputs && status == FLAMEPIX_OK && !found; i++)
-        status = flamepix_jobs_baseline_of_all(jobs, i,
-                                               i == 0   ? first
-                                               : i == 1 ? second
-                                                        : &path,
-                                               &found);
-    if (status == FLAMEPIX_OK && inputs == 1)
+    for (size_t i = 0; i < inputs && status == FLAMEPIX_OK && !found; i++) {
+        struct flamepix_buffer *const places[] = {first, second, &path};
+        if (jobs->array[i].is_folder)
+            continue;
+        status = flamepix_jobs_baseline_of_all(jobs, i, places[looked_for], &found);
+        looked_for += looked_for < 2;
+    }
+    if (status == FLAMEPIX_OK && looked_for == 1)
         status = terminate(second);
     flamepix_buffer_free(&path);
-    *lack_ret = !found;
+    *lack_ret = looked_for > 0 && !found;
     return status;
 }
