@@ -96,7 +96,7 @@ echo junk >hollow/junk
 run compare --matrix hollow -o out/never.png
 ends 4 "and one of junk has none that can be read" "hollow/junk"
 run compare --matrix nowhere -o out/never.png
-ends 4 "a file that is not there is said" "nowhere: No such file"
+ends 6 "a path that is not there ends it" "nowhere: No such file"
 run compare --matrix -o out/never.png
 ends 2 "something is to be named" "no profiles: name folders"
 run compare --matrix many --limit-runs 1K -o out/never.png
