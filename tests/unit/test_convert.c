@@ -14,6 +14,7 @@
 #include "batch/convert.h"
 #include "batch/product.h"
 #include "batch/task_result.h"
+#include "support/listed_jobs.h"
 #include "support/place.h"
 #include "support/scarce_memory.h"
 
@@ -39,7 +40,7 @@ static void start(struct bench *bench)
         .output_folder = "out", .name_template = "x/{stem}.{ext}", .extension = "png"};
     *bench = (struct bench){.jobs = NULL};
     assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
+    assert_int_equal(listed_jobs_add(bench->jobs, "in"), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
     assert_int_equal(flamepix_report_index_create(&bench->past), FLAMEPIX_OK);
     bench->variants[0] =
@@ -134,14 +135,16 @@ static double cost(struct bench *bench)
     return least;
 }
 
-/* A flamepix_read_fn: a list of so many lines, of which `user` counts what is left. */
+/* A flamepix_read_fn: a list of so many names, of which `user` counts what is left. */
 static enum flamepix_status read_list(void *user, void *buffer, size_t capacity, size_t *length_ret)
 {
-    static const char line[] = {'i', 'n', '\n'};
+    enum { LINE_NBYTES = 9 };
+    char line[LINE_NBYTES + 1];
     size_t *left = user;
-    for (*length_ret = 0; *left > 0 && capacity - *length_ret >= sizeof(line); --*left) {
-        memcpy((char *)buffer + *length_ret, line, sizeof(line));
-        *length_ret += sizeof(line);
+    for (*length_ret = 0; *left > 0 && capacity - *length_ret >= LINE_NBYTES; --*left) {
+        assert_int_equal(snprintf(line, sizeof(line), "%08u\n", (unsigned)*left), LINE_NBYTES);
+        memcpy((char *)buffer + *length_ret, line, LINE_NBYTES);
+        *length_ret += LINE_NBYTES;
     }
     return FLAMEPIX_OK;
 }
@@ -286,7 +289,7 @@ static void start_compared(struct bench *bench)
     flamepix_convert_free(bench->worker);
     flamepix_jobs_free(bench->jobs);
     assert_int_equal(flamepix_jobs_create(&options, &bench->jobs), FLAMEPIX_OK);
-    assert_int_equal(flamepix_jobs_add_path(bench->jobs, "in"), FLAMEPIX_OK);
+    assert_int_equal(listed_jobs_add(bench->jobs, "in"), FLAMEPIX_OK);
     assert_int_equal(flamepix_jobs_finish(bench->jobs, NULL), FLAMEPIX_OK);
     bench->plan.jobs = bench->jobs;
     assert_int_equal(flamepix_convert_start(&bench->plan, &bench->worker), FLAMEPIX_OK);
