@@ -128,9 +128,10 @@ size_t flamepix_jobs_passed_over(const struct flamepix_jobs *jobs);
 
 /* Adds the files of a list, each ended by `separator` ('\n' or '\0'; the last may lack it); empty
  * ones are skipped; one that is not there fails as a job. A carriage return before a '\n' is part
- * of the line's end, and a byte order mark before such a list is none of it. Folders are not walked. Answers OK, NO_MEMORY,
- * BAD_ARGUMENT (a NUL in a list of lines; or, if flamepix_jobs_trouble says so, a file that is not
- * below the root of lists), or what `read` answers. */
+ * of the line's end, and a byte order mark before such a list is none of it. Folders are not
+ * walked. Answers OK, NO_MEMORY, BAD_ARGUMENT (a NUL in a list of lines; or, if
+ * flamepix_jobs_trouble says so, a file that is not below the root of lists), or what `read`
+ * answers. */
 enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix_read_fn read,
                                             void *user, char separator);
 

@@ -32,9 +32,9 @@ struct flamepix_walk_options {
 };
 
 /* Walks without recursion. Symlinks to files are followed, and one that leads nowhere counts as a
- * file; to folders they are not (but for `folder` itself); names beginning with '.' are left out. Answers OK, NO_MEMORY, what `found` answers, or
- * READ_FAILED (errno set): then `place` is replaced by the terminated path of the folder that
- * cannot be read. */
+ * file; to folders they are not (but for `folder` itself); names beginning with '.' are left out.
+ * Answers OK, NO_MEMORY, what `found` answers, or READ_FAILED (errno set): then `place` is replaced
+ * by the terminated path of the folder that cannot be read. */
 enum flamepix_status flamepix_walk(const char *folder, const struct flamepix_walk_options *options,
                                    struct flamepix_buffer *place);
 

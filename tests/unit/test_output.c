@@ -1,7 +1,5 @@
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -10,10 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -160,55 +155,6 @@ static void test_output_gives_new_files_the_mode_of_the_umask(void **state)
     put("file", "x");
     umask(before);
     assert_int_equal(mode_of("file"), 0640);
-}
-
-/* From here on this process may not set modes, as where a file system refuses it. */
-static bool forbid_modes(void)
-{
-    struct sock_filter steps[] = {
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_fchmod, 0, 1),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-    };
-    const struct sock_fprog program = {sizeof(steps) / sizeof(steps[0]), steps};
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-           prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
-}
-
-/* Replaces "file", and says whether that has another mode now; 2: it failed. */
-static int replace_without_modes(void)
-{
-    struct flamepix_output *output;
-    if (!forbid_modes() || flamepix_output_open("file", &output) != FLAMEPIX_OK)
-        return 2;
-    const bool has_other_mode = flamepix_output_has_other_mode(output);
-    const bool written = flamepix_output_write(output, "new", 3) == FLAMEPIX_OK &&
-                         flamepix_output_finish(output, false) == FLAMEPIX_OK;
-    flamepix_output_free(output);
-    return written ? has_other_mode : 2;
-}
-
-static void assert_replaced_without_modes(mode_t mode, int expected)
-{
-    int end;
-    test_place_put("file", "old");
-    assert_int_equal(chmod("file", mode), 0);
-    const pid_t child = fork();
-    if (child == 0)
-        _exit(replace_without_modes());
-    assert_int_equal(waitpid(child, &end, 0), child);
-    assert_true(WIFEXITED(end));
-    assert_int_equal(WEXITSTATUS(end), expected);
-}
-
-static void test_output_is_replaced_where_modes_cannot_be_set(void **state)
-{
-    (void)state;
-    const mode_t before = umask(022);
-    assert_replaced_without_modes(0644, 0);
-    assert_replaced_without_modes(0604, 1);
-    umask(before);
 }
 
 static void test_output_keeps_the_mode_of_the_file_it_replaces(void **state)
@@ -465,8 +411,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_output_writes_large_pieces_in_order, enter_folder,
                                         leave_folder),
         cmocka_unit_test_setup_teardown(test_output_gives_new_files_the_mode_of_the_umask,
-                                        enter_folder, leave_folder),
-        cmocka_unit_test_setup_teardown(test_output_is_replaced_where_modes_cannot_be_set,
                                         enter_folder, leave_folder),
         cmocka_unit_test_setup_teardown(test_output_keeps_the_mode_of_the_file_it_replaces,
                                         enter_folder, leave_folder),
