@@ -22,8 +22,8 @@ struct flamepix_run_search {
 };
 
 /* Adds what `path` names: of a folder every file below it, by path; else itself. A folder below
- * that cannot be listed is said and counted. Answers DONE, or IO, also where the path is not there, or
- * RESOURCES after saying why. */
+ * that cannot be listed is said and counted. Answers DONE, or IO, also where the path is not there,
+ * or RESOURCES after saying why. */
 enum flamepix_exit flamepix_run_files_add(struct flamepix_run_files *files,
                                           const struct flamepix_run_search *search,
                                           const char *path);

@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/buffer_printf.h"
 #include "base/path_name.h"
@@ -29,9 +30,13 @@ enum flamepix_status flamepix_report_place_find(const char *path,
 {
     char real[PATH_MAX];
     enum flamepix_status status = set_folder(&place->scratch, path);
-    if (status == FLAMEPIX_OK && realpath(place->scratch.data, real) == NULL)
-        return FLAMEPIX_READ_FAILED;
-    return status == FLAMEPIX_OK ? set_text(&place->folder, real) : status;
+    if (status != FLAMEPIX_OK)
+        return status;
+    const char *folder = place->scratch.data;
+    if (realpath(folder, real) != NULL)
+        return set_text(&place->folder, real);
+    /* Who may not look at a folder above has no other path than the one that was spelled. */
+    return access(folder, F_OK) == 0 ? set_text(&place->folder, folder) : FLAMEPIX_READ_FAILED;
 }
 
 bool flamepix_report_places_same(const struct flamepix_report_place *a,

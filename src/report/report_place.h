@@ -9,7 +9,8 @@
 
 /* Starts as {0}; freed by flamepix_report_place_free. */
 struct flamepix_report_place {
-    struct flamepix_buffer folder; /* absolute, without links, terminated */
+    /* Absolute and without links, where the folders above let themselves be named; terminated. */
+    struct flamepix_buffer folder;
     /* The folder that was asked about last, as it was spelled, and the way to it. */
     struct flamepix_buffer asked, way;
     struct flamepix_buffer scratch;
