@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -73,9 +74,10 @@ static void test_help_without_memory_is_exit_7(void **state)
 static void test_a_dry_run_without_memory_is_exit_7(void **state)
 {
     (void)state;
-    test_place_put("a.folded", "main;a 5\n");
+    assert_int_equal(mkdir("in", 0777), 0);
+    test_place_put("in/a.folded", "main;a 5\n");
     test_place_put("list", "b.folded\nc.folded\n");
-    const char *const words[] = {"flamepix",    "batch",     "a.folded",   "--from-file",
+    const char *const words[] = {"flamepix",    "batch",     "in",         "--from-file",
                                  "list",        "-o",        "out",        "--include",
                                  "*.folded",    "--preset",  "docs,thumb", "--frames",
                                  "{stem}.json", "--gallery", "--dry-run",  NULL};

@@ -95,7 +95,6 @@ static void test_advice_names_fields_that_differ(void **state)
                      "{dir} or {index} tell them apart");
     assert_collision(jobs_of(*state, FLAMEPIX_USUAL_NAME, "deep/1/in", "deep/2/in"),
                      "{index} tells them apart, and {dir} where a folder above both is named");
-    assert_collision(jobs_of(*state, "x.png", "only", "only"), "{index} tells them apart");
 }
 
 static void test_a_root_is_where_its_path_leads(void **state)

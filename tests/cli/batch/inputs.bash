@@ -130,7 +130,7 @@ ends 0 "a young file is not drawn yet" "1 made, 1 too young of 2"
 holds "nor written" test ! -e young/young.png
 touch -d '1 hour ago' young.folded
 batch young.folded many/p1.folded -o young --min-age 1000
-ends 0 "until it is old enough" "done"
+ends 0 "until it is old enough" "1 made, 1 unchanged of 2"
 holds "and then it is" is_png young/young.png
 
 make_profiles nested 3
