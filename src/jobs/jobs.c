@@ -285,166 +285,6 @@ enum flamepix_status flamepix_jobs_add_list(struct flamepix_jobs *jobs, flamepix
     return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
 }
 
-/* -- outputs ----------------------------------------------------------------------------------- */
-
-static struct flamepix_bytes folder_of(struct flamepix_bytes below, struct flamepix_bytes name)
-{
-    if (name.data == below.data)
-        return (struct flamepix_bytes){below.data, 0};
-    return (struct flamepix_bytes){below.data, (size_t)(name.data - below.data) - 1};
-}
-
-/* i counts all shards' jobs. */
-static struct flamepix_bytes group_of(const struct flamepix_jobs *jobs, size_t i, size_t group)
-{
-    if (jobs->array[i].group_count == 0)
-        return (struct flamepix_bytes){"", 0};
-    const char *name = jobs->groups.data + jobs->array[i].groups;
-    for (; group > 0; group--)
-        name += strlen(name) + 1;
-    return flamepix_bytes_of(name);
-}
-
-struct flamepix_name_template_fields
-flamepix_jobs_name_fields_of_all(const struct flamepix_jobs *jobs, size_t i, size_t group)
-{
-    const char *text = jobs->texts.data + jobs->array[i].below;
-    const struct flamepix_bytes below = flamepix_bytes_of(text);
-    const struct flamepix_bytes name = flamepix_name_template_name(below);
-    return (struct flamepix_name_template_fields){
-        .dir = folder_of(below, name),
-        .stem = jobs->array[i].stem_is_name ? name : flamepix_name_template_stem(name),
-        .name = name,
-        .ext = flamepix_bytes_of(jobs->options.extension),
-        .group = group_of(jobs, i, group),
-        .index = i,
-        .root = flamepix_jobs_root_name(jobs, i),
-        .root_first = jobs->root_first,
-    };
-}
-
-enum flamepix_status flamepix_jobs_output_of_all(const struct flamepix_jobs *jobs, size_t i,
-                                                 const struct flamepix_jobs_product *product,
-                                                 struct flamepix_buffer *path)
-{
-    const struct flamepix_jobs_options *options = &jobs->options;
-    const char *name_template =
-        product->name_template != NULL ? product->name_template : options->name_template;
-    const struct flamepix_name_template_fields fields =
-        flamepix_jobs_name_fields_of_all(jobs, i, product->group);
-    size_t length = strlen(options->output_folder);
-    path->length = 0;
-    enum flamepix_status status = flamepix_buffer_append(path, options->output_folder, length);
-    if (status == FLAMEPIX_OK && length > 0 && options->output_folder[length - 1] != '/')
-        status = flamepix_buffer_append(path, "/", 1);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_name_template_expand(name_template, &fields, product->suffix, path);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(path, "", 1);
-    if (status == FLAMEPIX_OK)
-        path->length--;
-    return status;
-}
-
-/* Of a job of this shard, its number among all. */
-static size_t number_of(const struct flamepix_jobs *jobs, size_t i)
-{
-    return jobs->shard_index + i * jobs->shard_count;
-}
-
-const struct flamepix_job *flamepix_jobs_at(const struct flamepix_jobs *jobs, size_t i)
-{
-    return &jobs->array[number_of(jobs, i)];
-}
-
-struct flamepix_name_template_fields flamepix_jobs_name_fields(const struct flamepix_jobs *jobs,
-                                                               size_t i)
-{
-    return flamepix_jobs_name_fields_of_all(jobs, number_of(jobs, i), 0);
-}
-
-enum flamepix_status flamepix_jobs_product_output(const struct flamepix_jobs *jobs, size_t i,
-                                                  const struct flamepix_jobs_product *product,
-                                                  struct flamepix_buffer *path)
-{
-    return flamepix_jobs_output_of_all(jobs, number_of(jobs, i), product, path);
-}
-
-size_t flamepix_jobs_count_of_all(const struct flamepix_jobs *jobs)
-{
-    return jobs->total;
-}
-
-size_t flamepix_jobs_number(const struct flamepix_jobs *jobs, size_t i)
-{
-    return number_of(jobs, i);
-}
-
-enum flamepix_status flamepix_jobs_key(const struct flamepix_jobs *jobs, size_t number,
-                                       const char *suffix, struct flamepix_buffer *key)
-{
-    const struct flamepix_name_template_fields fields =
-        flamepix_jobs_name_fields_of_all(jobs, number, 0);
-    key->length = 0;
-    enum flamepix_status status =
-        flamepix_name_template_key(jobs->options.name_template, &fields, suffix, key);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_append(key, "", 1);
-    if (status == FLAMEPIX_OK)
-        key->length--;
-    return status;
-}
-
-enum flamepix_status flamepix_jobs_output(const struct flamepix_jobs *jobs, size_t i,
-                                          const char *name_template, const char *suffix,
-                                          struct flamepix_buffer *path)
-{
-    const struct flamepix_jobs_product product = {.name_template = name_template, .suffix = suffix};
-    return flamepix_jobs_product_output(jobs, i, &product, path);
-}
-
-/* -- groups ------------------------------------------------------------------------------------ */
-
-enum flamepix_status flamepix_jobs_set_groups(struct flamepix_jobs *jobs, size_t i,
-                                              const char *const *names, size_t count)
-{
-    struct flamepix_job *job = &jobs->array[number_of(jobs, i)];
-    enum flamepix_status status = FLAMEPIX_OK;
-    job->groups = jobs->groups.length;
-    for (size_t group = 0; group < count && status == FLAMEPIX_OK; group++)
-        status = flamepix_buffer_append(&jobs->groups, names[group], strlen(names[group]) + 1);
-    if (status == FLAMEPIX_OK)
-        job->group_count = count;
-    return status;
-}
-
-size_t flamepix_jobs_group_count(const struct flamepix_jobs *jobs, size_t i)
-{
-    const size_t count = jobs->array[number_of(jobs, i)].group_count;
-    return count > 0 ? count : 1;
-}
-
-struct flamepix_bytes flamepix_jobs_group(const struct flamepix_jobs *jobs, size_t i, size_t group)
-{
-    return group_of(jobs, number_of(jobs, i), group);
-}
-
-enum flamepix_status flamepix_jobs_baseline(const struct flamepix_jobs *jobs, size_t i,
-                                            struct flamepix_buffer *path, bool *found_ret)
-{
-    return flamepix_jobs_baseline_of_all(jobs, number_of(jobs, i), path, found_ret);
-}
-
-bool flamepix_jobs_have_baseline(const struct flamepix_jobs *jobs)
-{
-    return jobs->options.baseline != NULL;
-}
-
-const char *flamepix_jobs_output_folder(const struct flamepix_jobs *jobs)
-{
-    return jobs->options.output_folder;
-}
-
 /* -- asking ------------------------------------------------------------------------------------ */
 
 struct flamepix_jobs_trouble flamepix_jobs_trouble(const struct flamepix_jobs *jobs)
@@ -471,7 +311,7 @@ const char *flamepix_jobs_input_of_all(const struct flamepix_jobs *jobs, size_t 
 
 bool flamepix_jobs_is_found(const struct flamepix_jobs *jobs, size_t i)
 {
-    return jobs->array[number_of(jobs, i)].is_found;
+    return jobs->array[flamepix_jobs_number(jobs, i)].is_found;
 }
 
 struct flamepix_jobs_fault flamepix_jobs_fault(const struct flamepix_jobs *jobs, size_t i)
@@ -504,7 +344,7 @@ size_t flamepix_jobs_passed_over(const struct flamepix_jobs *jobs)
 
 bool flamepix_jobs_is_folder(const struct flamepix_jobs *jobs, size_t i)
 {
-    return flamepix_jobs_is_folder_of_all(jobs, number_of(jobs, i));
+    return flamepix_jobs_is_folder_of_all(jobs, flamepix_jobs_number(jobs, i));
 }
 
 bool flamepix_jobs_is_too_young(const struct flamepix_jobs *jobs, size_t i)
@@ -522,10 +362,10 @@ size_t flamepix_jobs_too_young_count(const struct flamepix_jobs *jobs)
 
 const char *flamepix_jobs_below(const struct flamepix_jobs *jobs, size_t i)
 {
-    return jobs->texts.data + jobs->array[number_of(jobs, i)].below;
+    return jobs->texts.data + jobs->array[flamepix_jobs_number(jobs, i)].below;
 }
 
 const char *flamepix_jobs_input(const struct flamepix_jobs *jobs, size_t i)
 {
-    return flamepix_jobs_input_of_all(jobs, number_of(jobs, i));
+    return flamepix_jobs_input_of_all(jobs, flamepix_jobs_number(jobs, i));
 }

@@ -123,9 +123,7 @@ static enum flamepix_status open_folder(struct walk *walk)
     if (folder == NULL)
         return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : FLAMEPIX_READ_FAILED;
     enum flamepix_status status = push_all(walk, folder);
-    const int cause = errno;
     flamepix_fd_close_folder(folder);
-    errno = cause;
     if (walk->count - before > 1)
         qsort_r(walk->stack + before, walk->count - before, sizeof(*walk->stack), compare_backwards,
                 walk->names.data);
@@ -272,10 +270,8 @@ enum flamepix_status flamepix_walk(const char *folder, const struct flamepix_wal
     struct walk walk = {.options = options, .path = place};
     find_avoided(&walk);
     enum flamepix_status status = walk_all(&walk, folder);
-    const int cause = errno;
     free(walk.stack);
     flamepix_buffer_free(&walk.names);
     flamepix_glob_free(&walk.globs);
-    errno = cause;
     return status;
 }
