@@ -59,22 +59,25 @@ def is_report(path):
 
 
 def report_lines(tree):
-    return [line for path, data in sorted(tree.items()) if is_report(path)
+    """Each with the folder of its report, which its paths are relative to."""
+    return [(os.path.dirname(path), line) for path, data in sorted(tree.items()) if is_report(path)
             for line in without_times(path, data).splitlines(keepends=True)]
 
 
 def wrong_report(baseline, tree):
-    """Lines of before may stand in it, and say that outputs of before are ok."""
+    """Lines of before may stand in it, and say that outputs of before are made."""
     before = set(report_lines(baseline.start))
-    for line in report_lines(tree):
+    for folder, line in report_lines(tree):
         try:
             entry = json.loads(line)
         except ValueError:
             return f"the report has the line {line[:60]}"
-        output = entry.get("output")
-        is_new = line not in before and entry.get("status") == "made"
-        if is_new and tree.get(output) != baseline.end.tree.get(output):
-            return f"{output} is not what the report says is ok"
+        if (folder, line) in before or entry.get("status") != "made":
+            continue
+        for file in entry["files"]:
+            path = os.path.normpath(os.path.join(folder, file["path"]))
+            if path not in tree or tree[path] != baseline.end.tree.get(path):
+                return f"{path} is not what the report says is made"
     return None
 
 
