@@ -128,7 +128,7 @@ static void note_sum(const struct group_files *files, const struct flamepix_prof
 {
     struct flamepix_convert_task *task = files->task;
     if (files->units_differ) {
-        task->result.entry.total = NAN;
+        task->result.entry.total = (double)NAN;
         return;
     }
     struct flamepix_profile_report own = *report;

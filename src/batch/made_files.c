@@ -78,7 +78,7 @@ enum flamepix_status flamepix_made_files_find(struct flamepix_made_files *made,
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_product product = flamepix_product_at(plan, i);
-        struct flamepix_made_file file = {.total = NAN};
+        struct flamepix_made_file file = {.total = (double)NAN};
         struct stat about;
         status = flamepix_product_path(plan, job, product, &path);
         if (status != FLAMEPIX_OK || stat(path.data, &about) != 0 || !S_ISREG(about.st_mode))

@@ -162,7 +162,7 @@ enum flamepix_status flamepix_product_file(const struct flamepix_plan *plan, siz
                  : variant->figure.theme == FLAMEPIX_DARK ? "dark"
                                                           : "light",
         .scale = is_picture ? variant->figure.scale : 0,
-        .total = NAN,
+        .total = (double)NAN,
     };
     return status;
 }

@@ -424,11 +424,12 @@ static void set_lists(struct line *line)
 {
     struct flamepix_entry_files *const lists[LISTS] = {
         [MADE] = &line->entry.files, [STALE] = &line->entry.stale, [GONE] = &line->entry.gone};
-    struct flamepix_entry_file *at = line->files->items;
+    size_t begin = 0;
     for (size_t i = 0; i < LISTS; i++) {
-        *lists[i] = (struct flamepix_entry_files){line->file_counts[i] > 0 ? at : NULL,
-                                                  line->file_counts[i]};
-        at += line->file_counts[i];
+        const size_t count = line->file_counts[i];
+        *lists[i] =
+            (struct flamepix_entry_files){count > 0 ? line->files->items + begin : NULL, count};
+        begin += count;
     }
 }
 
@@ -475,7 +476,7 @@ enum flamepix_status flamepix_report_line_parse(char *begin, const char *end,
                                                 struct flamepix_report_line *line_ret)
 {
     struct flamepix_json_scan scan = {begin, end};
-    struct line line = {.files = files, .entry.total = NAN};
+    struct line line = {.files = files, .entry.total = (double)NAN};
     files->count = 0;
     line_ret->kind = FLAMEPIX_LINE_BAD;
     if (!take_object(&scan, &line) || line.version == 0)

@@ -79,7 +79,7 @@ static bool take_member(struct flamepix_json_scan *scan, struct file *file)
 
 static bool take_file(struct flamepix_json_scan *scan, struct flamepix_entry_file *file_ret)
 {
-    struct file file = {.file.total = NAN};
+    struct file file = {.file.total = (double)NAN};
     if (!flamepix_json_scan_take(scan, '{'))
         return false;
     do {

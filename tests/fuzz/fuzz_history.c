@@ -92,7 +92,7 @@ static struct flamepix_report_index *read_reports(const struct place *place, boo
     struct flamepix_report_place folder = {0};
     const struct flamepix_report_origin origin = {.from = &folder, .to = &folder};
     struct flamepix_report_facts facts;
-    struct flamepix_report_index *index;
+    struct flamepix_report_index *index = NULL;
     require(
         flamepix_report_place_find(place->report, &folder) == FLAMEPIX_OK &&
             flamepix_report_index_create(&index) == FLAMEPIX_OK &&
