@@ -137,6 +137,7 @@ run_cli() {
         run "cli/$(basename "$part" .bash)" tests/cli/run.sh "$program" "$(basename "$part" .bash)"
     done
     run cli/kill.sh tests/cli/kill.sh "$program"
+    run cli/nights.py tests/cli/nights.py "$program"
     run cli/readme.sh tests/cli/readme.sh "$program"
 }
 

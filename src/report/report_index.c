@@ -232,9 +232,11 @@ static void keep_last_of_each(struct flamepix_report_index *index)
 {
     size_t kept = 0;
     for (size_t i = 0; i < index->count; i++) {
-        const struct flamepix_entry *entry = &index->entries[i];
+        struct flamepix_entry *entry = &index->entries[i];
         if (i + 1 == index->count || strcmp(entry->key, entry[1].key) != 0)
             index->entries[kept++] = *entry;
+        else
+            entry[1].is_foreign = entry[1].is_foreign && entry->is_foreign;
     }
     index->count = kept;
 }
