@@ -94,7 +94,7 @@ struct flamepix_entry {
     int code; /* exit code that the failure alone would give, 0 */
     /* The input is a file of the baseline, which has no input: the picture is of what is gone. */
     bool baseline_only;
-    bool is_foreign;      /* of another report: that which is written has no line of its key */
+    bool is_foreign;    /* of another report: that which is written has no line of its key */
     bool has_bad_lines; /* it is known how many there are, */
     bool has_figures;   /* and what depth, and the numbers from `total` to `comments`, say */
     uint32_t depth;
