@@ -208,13 +208,14 @@ static enum flamepix_exit read_max_failures(const char *text, struct flamepix_sh
     return FLAMEPIX_EXIT_USAGE;
 }
 
-/* Whoever asks for it in a file has it in the report, too; else nothing is slower for it. */
+/* Whoever asks for it in a file has it in the report, too, and shards do for the page that is made
+ * when they are united; else nothing is slower for it. */
 static bool says_alt(const struct flamepix_batch_arguments *arguments)
 {
     const char *const *sidecars = arguments->picture.sidecars;
-    return arguments->gallery || arguments->readme || sidecars[FLAMEPIX_SIDECAR_alt] != NULL ||
-           sidecars[FLAMEPIX_SIDECAR_markdown] != NULL || sidecars[FLAMEPIX_SIDECAR_html] != NULL ||
-           sidecars[FLAMEPIX_SIDECAR_rst] != NULL;
+    return arguments->gallery || arguments->readme || arguments->shard != NULL ||
+           sidecars[FLAMEPIX_SIDECAR_alt] != NULL || sidecars[FLAMEPIX_SIDECAR_markdown] != NULL ||
+           sidecars[FLAMEPIX_SIDECAR_html] != NULL || sidecars[FLAMEPIX_SIDECAR_rst] != NULL;
 }
 
 static void set_plan(struct flamepix_batch_setup *setup)

@@ -15,6 +15,9 @@ for count in 1 3 7; do
     holds "a report of all" has_lines "by$count/report.jsonl" made 22
     holds "with a summary" is_finished "by$count/report.jsonl"
 done
+for i in 0 1; do batch spread -o plain --preset thumb,docs --shard "$i/2"; done
+batch --merge-reports plain/report-*-of-2.jsonl -o plain --preset thumb,docs --gallery
+holds "the gallery says the same where no shard was told of it" cmp one/index.html plain/index.html
 batch spread -o one --preset thumb,docs
 batch spread -o by7 --preset thumb,docs
 ends 1 "the union is as good as a report of one run" "22 unchanged, 1 failed of 23"
