@@ -300,7 +300,7 @@ static enum flamepix_status take_carried(void *user, const struct flamepix_entry
     struct flamepix_batch *batch = user;
     if (entry->outcome == FLAMEPIX_OUTCOME_GONE)
         flamepix_outcomes_add(&batch->result.state.tally, entry);
-    return flamepix_batch_append(batch, entry);
+    return flamepix_report_journal_append(batch->journal, entry);
 }
 
 /* The lines of other runs that still hold. */
@@ -315,6 +315,7 @@ static enum flamepix_status carry_lines(struct flamepix_batch *batch)
         .shard = shards > 0 ? batch->options->shard : 0,
         .shards = shards > 0 ? shards : 1,
         .run = batch->plan.run,
+        .prefix = batch->plan.prefix,
         .owned = &batch->owned,
         .files = &batch->past_files,
         .take = take_carried,

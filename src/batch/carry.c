@@ -84,10 +84,19 @@ static bool is_listed_folder(const struct flamepix_entry *entry)
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
+/* Whether the pictures of a line are among the outputs of this run. */
+static bool is_among_outputs(const char *key, const char *prefix)
+{
+    const size_t length = strlen(prefix);
+    return strncmp(key, prefix, length) == 0 && key[length] != '/' &&
+           strncmp(key + length, "../", strlen("../")) != 0;
+}
+
 /* Whether a line of no input is for this run to hand on: of other reports each shard has a part. */
 static bool is_ours(const struct flamepix_carrying *carrying, const struct flamepix_entry *entry)
 {
-    return !entry->is_foreign || hash_of(entry->key) % carrying->shards == carrying->shard;
+    return !entry->is_foreign || (is_among_outputs(entry->key, carrying->prefix) &&
+                                  hash_of(entry->key) % carrying->shards == carrying->shard);
 }
 
 /* The files that no other line names; the lists are in carrying->files. */

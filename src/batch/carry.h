@@ -38,6 +38,7 @@ struct flamepix_carrying {
     const bool *has_line;   /* of this run, by its jobs */
     uint32_t shard, shards; /* of this run; shards is at least 1 */
     uint64_t run;
+    const char *prefix; /* the way from the place to the outputs: "", or "../out/" */
     struct flamepix_owned_paths *owned;
     struct flamepix_past_files *files;
     /* Takes a line that goes into the report; answers OK or what ends it all. */
@@ -52,7 +53,8 @@ struct flamepix_carrying {
  *   of no input, whose file is there    another pass over the folder, a part of the tree
  *   of no input, whose file is gone     with the status gone, as long as a file of it is there
  *
- * A line of another report that is of no input is handed on by one shard only. Counts in *left.
+ * A line of another report that is of no input is handed on by one shard only, and only where its
+ * pictures are among the outputs. Counts in *left.
  * Answers OK, NO_MEMORY, or what `take` answers. */
 enum flamepix_status flamepix_carry(const struct flamepix_carrying *carrying,
                                     struct flamepix_left *left);
