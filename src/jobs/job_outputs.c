@@ -1,4 +1,5 @@
-/* What is made of jobs: the paths of their outputs, by the fields of name templates and by groups. */
+/* What is made of jobs: the paths of their outputs, by the fields of name templates and by
+ * groups. */
 #include <string.h>
 
 #include "jobs/jobs_internal.h"
