@@ -1,6 +1,7 @@
 /* A record of what gets onto the disk, and when: loaded before the C library (LD_PRELOAD), it notes
  * to the file $FLAMEPIX_RECORD, in the order of all processes,
  *     named INODE PATH     a file has taken its name
+ *     removed INODE PATH   a file has lost its name
  *     synced INODE         a file or folder is on the disk
  *     begin PID, end PID   a whole file system is
  *     writing INODE        report lines are about to be written, which follow
@@ -60,6 +61,16 @@ int linkat(int from_folder, const char *from, int to_folder, const char *to, int
     /* A temporary name is none yet. */
     if (answer == 0 && strstr(to, ".flamepix-") == NULL && fstatat(to_folder, to, &about, 0) == 0)
         note_line("named %llu %s\n", (unsigned long long)about.st_ino, to);
+    return answer;
+}
+
+int unlink(const char *path)
+{
+    struct stat about;
+    const int found = lstat(path, &about);
+    int answer = (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
+    if (answer == 0 && found == 0)
+        note_line("removed %llu %s\n", (unsigned long long)about.st_ino, path);
     return answer;
 }
 

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154,SC2034
-# What is on the disk when it is reported. Read by ../batch.sh; record_sync.c sees it, check_sync.py judges.
+# What is on the disk when it is reported. Read by ../batch.sh; record_sync.c sees it, check_sync.py and check_kept.py judge.
 
 make_profiles durable 30
 
@@ -35,6 +35,36 @@ rm record
 ASAN_OPTIONS=${ASAN_OPTIONS-}:verify_asan_link_order=0 LD_PRELOAD=$record_sync FLAMEPIX_RECORD=record \
     "$program" batch --merge-reports shard.jsonl -o kept-safe 2>err
 holds "and so is a merged report" names_are_synced kept-safe/report.jsonl
+
+# What was reported before: part of its inputs are done again, and the lines of the others are taken over.
+lets_go_late() { asserts "$here/check_kept.py" record kept-safe/report.jsonl; }
+# again ARGUMENT...: over what there is already; "record" tells.
+again() {
+    rm -f record
+    ASAN_OPTIONS=${ASAN_OPTIONS-}:verify_asan_link_order=0 LD_PRELOAD=$record_sync FLAMEPIX_RECORD=record \
+        "$program" batch "$@" -o kept-safe --frames '{stem}.json' --progress never 2>err
+    code=$?
+}
+# interrupt: as a killed run leaves the folder, whose lines are half done, and what was reported before is there
+interrupt() {
+    cp kept-safe/report.jsonl "$(sed -n 's/^named [0-9]* \(.*before-flamepix-.*\)/\1/p' record | head -n 1)"
+    head -n 12 kept-safe/report.jsonl >torn && mv torn kept-safe/report.jsonl
+}
+rm -rf kept-safe
+batch durable -o kept-safe --frames '{stem}.json'
+for rule in auto always; do
+    again durable/p1.folded durable/p2.folded --exists overwrite --sync "$rule"
+    ends 0 "--sync $rule: a part of the inputs, again" "2 made"
+    holds "no line of the others is lost" test "$(grep -c '"key"' kept-safe/report.jsonl)" -eq 30
+    holds "what was reported before goes when all that holds is on the disk" lets_go_late
+    interrupt
+    again durable --resume --sync "$rule"
+    ends 0 "--sync $rule: a killed run is gone on with"
+    holds "no line is lost" test "$(grep -c '"key"' kept-safe/report.jsonl)" -eq 30
+    holds "and its report is written anew before the other goes" lets_go_late
+done
+again durable --exists overwrite --sync never
+holds "the rule tells where nothing is synced" eval '! lets_go_late'
 
 # Stopped while the disk takes its time: it does not wait, and reports nothing that is not there.
 rm -rf kept-safe
