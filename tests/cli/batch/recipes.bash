@@ -27,7 +27,12 @@ if command -v mandoc >/dev/null && command -v jq >/dev/null; then
     printf x >pictures/unknown.png
     holds "what no line names, but for names that are not UTF-8" \
         test "$(made 'cd pictures && comm' | grep -av '^bytes')" = unknown.png
-    made 'cd pictures && jq -r' 2>err
+    cp pictures/report.jsonl finished
+    grep -v '"summary":true' finished >pictures/report.jsonl
+    made 'cd pictures && tail' 2>err
+    holds "an unfinished run has nothing removed" test "$(find pictures -name '*.png' -printf x | wc -c)" -eq 21
+    mv finished pictures/report.jsonl
+    made 'cd pictures && tail' 2>err
     holds "what is stale or gone is removed, whatever it is called" \
         test "$(find pictures -name '*.png' | sort | tr '\n' ' ')" = \
         "pictures/-sub/deep@docs.png pictures/-sub/deep@thumb.png pictures/unknown.png "
