@@ -8,6 +8,7 @@ was made of."""
 
 import collections
 import gzip
+import hashlib
 import json
 import os
 import re
@@ -48,6 +49,24 @@ def pictures_of(entries, preset):
             if file["kind"] == "picture" and file["preset"] == preset}
 
 
+def holding(paths):
+    """By key, the line that holds in these reports: of the greatest run, of one run the later. Where several
+    reports have lines of that run, none is the later one, and the key is left out."""
+    found = {}
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            for line in map(json.loads, file):
+                if "key" in line:
+                    found.setdefault(line["key"], []).append((line["run"], path, line))
+    held = {}
+    for key, lines in found.items():
+        run = max(lines, key=lambda line: line[0])[0]
+        latest = [line for line in lines if line[0] == run]
+        if len({path for _, path, _ in latest}) == 1:
+            held[key] = latest[-1][2]
+    return held
+
+
 class Week:
     """The inputs, what is to be said of each, and the folder of pictures."""
 
@@ -56,6 +75,7 @@ class Week:
         self.out = "out"
         self.expected = {}  # path below in/: "drawn", "failed", "empty" or "no-profile"
         self.night = 0
+        self.contents = {}  # what bytes each hash was said of
 
     def put(self, name, text, status="drawn"):
         write("in/" + name, text)
@@ -130,6 +150,8 @@ class Week:
         check(max(keys.values()) == 1, f"{what}: a line for each key", keys.most_common(3))
         self.look_at_inputs(what, entries, lines[-1])
         self.look_at_files(what, entries)
+        if self.shards > 1:
+            self.look_at_merged(what, entries)
         self.look_at_pages(what, entries)
 
     def look_at_inputs(self, what, entries, summary):
@@ -151,10 +173,28 @@ class Week:
         sizes = [file["path"] for entry in entries for file in entry["files"]
                  if os.path.getsize(os.path.join(self.out, file["path"])) != file["bytes"]]
         check(not sizes, f"{what}: as large as it is said to be", sizes)
+        wrong = [file["path"] for entry in entries for file in entry["files"] if not self.is_of(file)]
+        check(not wrong, f"{what}: and other bytes have another hash", wrong)
         for entry in entries:
             made = entry["status"] in ("made", "unchanged")
             if made != bool(entry["files"]) or made != (entry["output"] is not None) or (made and entry["stale"]):
                 check(False, f"{what}: only what is made has files", entry)
+
+    def is_of(self, file):
+        """Whether a file's hash has been said of just these bytes, and these bytes have no other."""
+        with open(os.path.join(self.out, file["path"]), "rb") as opened:
+            digest = hashlib.sha256(opened.read()).hexdigest()
+        return (self.contents.setdefault(file["hash"], digest) == digest and
+                self.contents.setdefault(digest, file["hash"]) == file["hash"])
+
+    def look_at_merged(self, what, entries):
+        """Each line of the united report is that which holds in those of the shards."""
+        held = holding(f"{self.out}/report-{i}-of-{self.shards}.jsonl" for i in range(self.shards))
+        told = {entry["key"]: entry for entry in entries}
+        check(len(held) >= len(self.expected) - 1, f"{what}: the shards' reports tell which lines hold", len(held))
+        differ = [(line, told.get(key)) for key, line in held.items()
+                  if key not in told or any(line[name] != told[key][name] for name in ("run", "status", "files"))]
+        check(not differ, f"{what}: and these are united", *differ)
 
     def look_at_pages(self, what, entries):
         with open(f"{self.out}/index.html", encoding="utf-8") as file:
