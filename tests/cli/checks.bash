@@ -3,6 +3,7 @@
 
 passed=0
 failed=0
+skipped=0
 
 # count_check STATUS SENTENCE: counts one check.
 count_check() {
@@ -14,6 +15,12 @@ count_check() {
         printf 'not ok - %s\n' "$2"
         if [ -s err ]; then tail -n 3 err | cut -c -300 | sed 's/^/#   /'; fi
     fi
+}
+
+# skips SENTENCE: counts a check for which a tool is missing.
+skips() {
+    skipped=$((skipped + 1))
+    printf 'skipped - %s\n' "$1"
 }
 
 # run ARGUMENT...: runs the program; its answer goes to $code, files "got" and "err".
@@ -87,8 +94,10 @@ PYTHON
     cp got err
 }
 
-# report: how many passed and failed, as the exit status, too.
+# report: how many passed and failed, as the exit status, too; and were skipped, if any.
 report() {
-    printf '%d passed, %d failed\n' "$passed" "$failed"
+    local rest=
+    [ "$skipped" -eq 0 ] || rest=", $skipped skipped"
+    printf '%d passed, %d failed%s\n' "$passed" "$failed" "$rest"
     [ "$failed" -eq 0 ]
 }
