@@ -62,17 +62,55 @@ static int unit_power(char letter)
     return unit == NULL ? -1 : (int)(unit - units) + 1;
 }
 
+static bool is_letter(char c, char upper)
+{
+    return c == upper || c == upper - 'A' + 'a';
+}
+
+/* How many bytes the unit at the end of a size has: 1 without one, "K" and "KiB" 1,024, "KB" 1,000.
+ * False if it is none. */
+static bool read_unit(const char *text, uint64_t *nbytes)
+{
+    const int power = unit_power(*text);
+    *nbytes = 1;
+    if (*text == '\0')
+        return true;
+    if (power < 0)
+        return false;
+    const bool is_binary = text[1] == '\0' || is_letter(text[1], 'I');
+    const char *rest = text + 1 + is_letter(text[1], 'I');
+    if (rest[0] != '\0' && (!is_letter(rest[0], 'B') || rest[1] != '\0'))
+        return false;
+    if (is_binary && rest > text + 1 && rest[0] == '\0')
+        return false; /* "Ki" */
+    for (int i = 0; i < power; i++)
+        *nbytes *= is_binary ? 1024 : 1000;
+    return true;
+}
+
+/* The digits behind a point, as so many more of the value, whose scale grows by ten with each. */
+static bool read_fraction(const char **text, uint64_t *value, uint64_t *scale)
+{
+    const char *begin = ++*text;
+    for (; **text >= '0' && **text <= '9'; ++*text) {
+        if (*value > UINT64_MAX / 100)
+            return false;
+        *value = *value * 10 + (uint64_t)(**text - '0');
+        *scale *= 10;
+    }
+    return *text > begin;
+}
+
 bool flamepix_value_size(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret)
 {
-    uint64_t value;
-    if (!read_digits(&text, &value))
+    uint64_t value, nbytes, scale = 1;
+    if (!read_digits(&text, &value) || (*text == '.' && !read_fraction(&text, &value, &scale)) ||
+        !read_unit(text, &nbytes))
         return false;
-    if (*text != '\0') {
-        int power = unit_power(*text);
-        if (power < 0 || text[1] != '\0' || value > UINT64_MAX >> (10 * power))
-            return false;
-        value <<= 10 * power;
-    }
+    /* A part of a byte is none. */
+    if ((scale > 1 && nbytes == 1) || value > UINT64_MAX / nbytes)
+        return false;
+    value = value * nbytes / scale;
     if (value < low || value > high)
         return false;
     *value_ret = value;

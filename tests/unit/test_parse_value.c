@@ -74,9 +74,22 @@ static void test_sizes_take_a_power_of_1024(void **state)
     assert_true(flamepix_value_size("1K", 0, UINT64_MAX, &value) && value == 1024);
     assert_true(flamepix_value_size("1T", 0, UINT64_MAX, &value) && value == 1099511627776);
     assert_false(flamepix_value_size("M", 0, UINT64_MAX, &value));
-    assert_false(flamepix_value_size("1MB", 0, UINT64_MAX, &value));
+    assert_true(flamepix_value_size("8MB", 0, UINT64_MAX, &value) && value == 8000000);
+    assert_true(flamepix_value_size("60kb", 0, UINT64_MAX, &value) && value == 60000);
+    assert_true(flamepix_value_size("2TB", 0, UINT64_MAX, &value) && value == 2000000000000);
+    assert_true(flamepix_value_size("3KiB", 0, UINT64_MAX, &value) && value == 3072);
+    assert_true(flamepix_value_size("3MIB", 0, UINT64_MAX, &value) && value == 3145728);
+    assert_true(flamepix_value_size("0.5M", 0, UINT64_MAX, &value) && value == 524288);
+    assert_true(flamepix_value_size("1.5G", 0, UINT64_MAX, &value) && value == 1610612736);
+    assert_true(flamepix_value_size("0.0015KB", 0, UINT64_MAX, &value) && value == 1);
+    assert_false(flamepix_value_size("1Ki", 0, UINT64_MAX, &value));
+    assert_false(flamepix_value_size("1B", 0, UINT64_MAX, &value));
+    assert_false(flamepix_value_size("1KBs", 0, UINT64_MAX, &value));
+    assert_false(flamepix_value_size("1.5", 0, UINT64_MAX, &value));
+    assert_false(flamepix_value_size("1.M", 0, UINT64_MAX, &value));
+    assert_false(flamepix_value_size(".5M", 0, UINT64_MAX, &value));
+    assert_false(flamepix_value_size("0.123456789012345678901234M", 0, UINT64_MAX, &value));
     assert_false(flamepix_value_size("1X", 0, UINT64_MAX, &value));
-    assert_false(flamepix_value_size("1.5G", 0, UINT64_MAX, &value));
     assert_false(flamepix_value_size("16777216T", 0, UINT64_MAX, &value));
     assert_false(flamepix_value_size("1K", 0, 1023, &value));
 }
