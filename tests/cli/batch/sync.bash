@@ -56,6 +56,7 @@ for rule in auto always; do
     again durable/p1.folded durable/p2.folded --exists overwrite --sync "$rule"
     ends 0 "--sync $rule: a part of the inputs, again" "2 made"
     holds "no line of the others is lost" test "$(grep -c '"key"' kept-safe/report.jsonl)" -eq 30
+    holds "what is made again is on the disk before its line" keeps_order "$rule"
     holds "what was reported before goes when all that holds is on the disk" lets_go_late
     interrupt
     again durable --resume --sync "$rule"
