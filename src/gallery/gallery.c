@@ -173,7 +173,7 @@ static void write_gone(struct flamepix_gallery_page *page)
     if (page->summary.gone_files == 0)
         return;
     flamepix_gallery_raw(page,
-                         "<details class=failures><summary>What is made no more</summary>\n<ul>\n");
+                         "<details class=left><summary>What is made no more</summary>\n<ul>\n");
     for (size_t i = 0; i < page->items->count; i++) {
         const struct flamepix_gallery_item item = item_at(page, i);
         for (size_t k = 0; k < item.gone.count; k++) {

@@ -5,11 +5,13 @@ const grids = [...document.querySelectorAll('.grid')];
 const buttons = [...document.querySelectorAll('[data-sort]')];
 const search = one('#search'), only = one('#only'), count = +one('main').dataset.count;
 const textOf = (card, what) => card.querySelector(what)?.textContent ?? '';
+// One letter may be written in several ways: the same word is found in each.
+const plainOf = text => text.normalize('NFC').toLowerCase();
 const entryOf = (card, place) => ({
   card, place,
   name: textOf(card, '.name'),
-  text: ['.name', '.top', '.grown', '.error', '.warning']
-    .map(what => textOf(card, what)).join('\n').toLowerCase(),
+  text: plainOf(['.name', '.top', '.grown', '.error', '.warning']
+    .map(what => textOf(card, what)).join('\n')),
   total: +card.dataset.total, depth: +card.dataset.depth, growth: +(card.dataset.growth ?? 0),
   failed: card.classList.contains('failed'),
 });
@@ -17,6 +19,7 @@ let known;
 const entries = () =>
   known = known ?? grids.flatMap(grid => [...grid.children]).map(entryOf);
 let key = one('[aria-pressed=true]')?.dataset.sort ?? '', backwards = false;
+const first = key;
 const orders = {
   name: ['A to Z', 'Z to A'],
   total: ['largest first', 'smallest first'],
@@ -29,8 +32,29 @@ const say = shown => {
   const order = key ? ', by ' + key + ', ' + orders[key][+backwards] : '';
   one('#said').textContent = part + number(count) + order;
 };
+// What is shown is in the fragment of the page's address, so that it can be linked to and is there
+// again after a reload: replacing that is allowed of files and in sandboxed frames, too. Not with
+// every letter that is typed, and an empty search stays in it, as a page without a fragment would
+// jump to its top.
+const keys = ['q', 'failed', 'sort', 'backwards'];
+let kept = '', waiting;
+const keep = () => {
+  const state = new URLSearchParams();
+  if (search.value) state.set('q', search.value);
+  if (only.checked) state.set('failed', '1');
+  if (key && key !== first) state.set('sort', key);
+  if (backwards) state.set('backwards', '1');
+  const given = new URLSearchParams(location.hash.slice(1));
+  if (!`${state}` && !keys.some(name => given.has(name))) return;
+  kept = '#' + (`${state}` || 'q=');
+  if (location.hash !== kept) location.replace(kept);
+};
+const keepSoon = () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(keep, 200);
+};
 const show = () => {
-  const words = search.value.toLowerCase().split(/\s+/).filter(word => word);
+  const words = plainOf(search.value).split(/\s+/).filter(word => word);
   const cards = entries().filter(entry => (!only.checked || entry.failed) &&
     words.every(word => entry.text.includes(word))).map(entry => entry.card);
   const most = +one('main').dataset.grid;
@@ -40,6 +64,7 @@ const show = () => {
   });
   one('.none').hidden = cards.length > 0;
   say(cards.length);
+  keepSoon();
 };
 const collator = new Intl.Collator('en', {numeric: true});
 const compare = {
@@ -53,8 +78,8 @@ const sort = () => {
   entries().sort((a, b) => failuresLast && a.failed - b.failed ||
     sign * compare[key](a, b) || a.place - b.place);
 };
-const press = pressed => {
-  backwards = key === pressed.dataset.sort && !backwards;
+const order = (pressed, back) => {
+  backwards = back;
   key = pressed.dataset.sort;
   for (const button of buttons) {
     button.setAttribute('aria-pressed', button === pressed);
@@ -62,6 +87,9 @@ const press = pressed => {
   }
   pressed.dataset.arrow = (key === 'name') === backwards ? '\u2193' : '\u2191';
   sort();
+};
+const press = pressed => {
+  order(pressed, key === pressed.dataset.sort && !backwards);
   show();
 };
 for (const button of buttons) button.addEventListener('click', () => press(button));
@@ -80,7 +108,19 @@ one('.failures')?.addEventListener('click', event => {
   only.checked = false;
   show();
 });
+// The state of an address, where it has one: else what the browser has kept stays.
+const restore = () => {
+  const state = new URLSearchParams(location.hash.slice(1));
+  if (location.hash === kept || !keys.some(name => state.has(name))) return;
+  const wanted = buttons.find(button => button.dataset.sort === (state.get('sort') ?? key));
+  search.value = state.get('q') ?? '';
+  only.checked = state.has('failed');
+  if (wanted) order(wanted, state.has('backwards'));
+  show();
+};
+addEventListener('hashchange', restore);
 addEventListener('pageshow', () => { if (search.value || only.checked) show(); });
 one('.tools').hidden = false;
 say(count);
+restore();
 })();

@@ -15,7 +15,7 @@ static void write_name(struct flamepix_gallery_page *page, const struct flamepix
     const char *path = item->input + flamepix_gallery_unsaid(item, page->summary.folder_length);
     size_t length = strlen(path);
     size_t in_folder = flamepix_gallery_folder_length(path, length);
-    flamepix_gallery_raw(page, "<bdi class=name>");
+    flamepix_gallery_raw(page, "<bdi class=name role=heading aria-level=2>");
     if (in_folder > 0) {
         flamepix_gallery_raw(page, "<bdi class=folder>");
         flamepix_gallery_bytes(page, path, in_folder);

@@ -8,11 +8,13 @@ import os
 import pathlib
 import re
 import sys
+import time
 import urllib.parse
 
 from webdriver import Browser
 
 OPEN_SECONDS = 2.0
+KEPT_SECONDS = 0.5  # a search is in the address after 0.2
 VISIBLE_NAMES = """return [...document.querySelectorAll('.grid > li')]
     .map(card => card.querySelector('.name').textContent)"""
 FIGURES = "return [...document.querySelectorAll('.grid > li')].map(card => +card.dataset[arguments[0]])"
@@ -111,6 +113,33 @@ def check_search(browser):
     check(browser.run(VISIBLE_NAMES) == everything, "an empty search shows all again")
 
 
+def check_spellings(browser):
+    """A name has é as two characters, and is searched for with one."""
+    browser.run(SEARCH, "caf\u00e9")
+    found = len(browser.run(VISIBLE_NAMES))
+    browser.run(SEARCH, "")
+    check(found == 1, "a letter is found in each of its spellings", found)
+
+
+def check_address(browser, page):
+    """What is shown is in the address, and is there again."""
+    browser.run(SEARCH, "checkout web-03")
+    time.sleep(KEPT_SECONDS)
+    address = browser.run("return location.hash")
+    check(address == "#q=checkout+web-03", "a search is in the address", address)
+    found = browser.run(VISIBLE_NAMES)
+    browser.open("about:blank")
+    browser.open(page + address + "&sort=total&backwards=1")
+    totals = [figure for figure in browser.run(FIGURES, "total") if figure > 0]
+    check(sorted(browser.run(VISIBLE_NAMES)) == sorted(found) and totals == sorted(totals),
+          "an address shows what it was of", address)
+    check(browser.run("return document.querySelector('#search').value") == "checkout web-03",
+          "with its words in the box")
+    browser.run(SEARCH, "")
+    browser.open("about:blank")
+    browser.open(page)
+
+
 def check_sort(browser):
     for key in ("total", "depth"):
         browser.run(CLICK, f"[data-sort={key}]")
@@ -175,6 +204,8 @@ def check_small(browser, folder, shots):
     check_texts(browser)
     check_links(browser, folder)
     check_search(browser)
+    check_spellings(browser)
+    check_address(browser, page_of(folder))
     check_sort(browser)
     check_keyboard(browser, shots)
     check_looks(browser, shots)

@@ -119,6 +119,7 @@ static const char *const hostile_names[] = {
     "gnp.\xE2\x80\xAEx.gnp reversed",
     "100%25 #fragment ?query=1&amp;",
     "back\\slash and \"quotes\"",
+    "cafe\xCC\x81 of two characters",
     "\xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D \xE6\x97\xA5\xE6\x9C\xAC\xE8\xAA\x9E \xF0\x9F\x94\xA5",
     "a-name-so-long-that-it-must-be-broken-somewhere-"
     "because-nobody-thought-of-those-who-would-have-to-read-it-in-a-narrow-card-of-a-gallery",

@@ -70,7 +70,7 @@ static void test_a_card_has_its_picture_name_and_figures(void **state)
         "<li data-total=348427 data-depth=37><a href=\"a/b%40docs.png\">"
         "<img loading=lazy decoding=async src=\"a/b%40thumb.png\" width=320 height=180"
         " alt=\"348,427 samples; most self weight in malloc, memcpy, main\">"
-        "<bdi class=name>b.folded</bdi></a>"
+        "<bdi class=name role=heading aria-level=2>b.folded</bdi></a>"
         "<p class=figures>348,427 samples <span>37 deep</span></p>"
         "<p class=top aria-hidden=true>malloc, memcpy, main</p>\n");
 }
@@ -84,7 +84,7 @@ static void test_a_failure_has_its_error_and_no_picture(void **state)
                                                .line = 1234};
     assert_page_holds(&item, 1,
                       "id=e0><p class=error><b>Failed</b><span>not a count (line 1234)</span></p>"
-                      "<bdi class=name>a.folded</bdi>");
+                      "<bdi class=name role=heading aria-level=2>a.folded</bdi>");
     assert_page_holds(&item, 1, "<li><a href=#e0><bdi>a.folded</bdi></a> <span>not a count");
     assert_page_lacks(&item, 1, "<img");
 }
@@ -136,7 +136,7 @@ static void test_a_batch_of_both_themes_has_the_thumbnail_of_each(void **state)
                                  "<source media='(prefers-color-scheme: dark)'"
                                  " srcset=\"a/b%40thumb-dark.png\">"
                                  "<img loading=lazy decoding=async src=\"a/b%40thumb.png\""));
-    assert_non_null(strstr(page, "></picture><bdi class=name>b.folded"));
+    assert_non_null(strstr(page, "></picture><bdi class=name role=heading aria-level=2>b.folded"));
     free(page);
     assert_page_lacks(&picture, 1, "<picture>");
 }
@@ -360,7 +360,7 @@ static void test_what_has_no_samples_is_named_and_counted_apart(void **state)
         picture, {.input = "in/idle", .state = FLAMEPIX_GALLERY_EMPTY, .has_figures = true}};
     assert_page_holds(items, 2,
                       "<li class=empty data-total=0 data-depth=0><p class=nothing>0 samples</p>"
-                      "<bdi class=name>idle</bdi>");
+                      "<bdi class=name role=heading aria-level=2>idle</bdi>");
     assert_page_holds(items, 2,
                       "<div><dt>pictures</dt><dd>2</dd></div>\n"
                       "<div><dt>without samples</dt><dd>1</dd></div>\n"

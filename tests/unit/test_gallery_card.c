@@ -67,7 +67,8 @@ static void test_what_is_not_known_is_not_said(void **state)
     items[1].has_figures = false;
     items[1].hottest = NULL;
     assert_page_holds(items, 2,
-                      " alt=\"unknown.folded\"><bdi class=name>unknown.folded</bdi></a>\n");
+                      " alt=\"unknown.folded\"><bdi class=name role=heading "
+                      "aria-level=2>unknown.folded</bdi></a>\n");
     assert_page_holds(items, 2, "<dt>samples in total, of 1 of 2</dt><dd>348,427</dd>");
     assert_page_lacks(items + 1, 1, "in total");
 }
@@ -80,9 +81,10 @@ static void test_what_is_no_profile_has_a_card_and_is_no_picture(void **state)
                                                .error = "what it holds tells no format"};
     assert_page_holds(&item, 1,
                       "<dt>pictures</dt><dd>0</dd></div>\n<div><dt>no profile</dt><dd>1<");
-    assert_page_holds(&item, 1,
-                      "<p class=nothing>no profile</p><bdi class=name>notes.txt</bdi>"
-                      "<p class=warning>what it holds tells no format</p>");
+    assert_page_holds(
+        &item, 1,
+        "<p class=nothing>no profile</p><bdi class=name role=heading aria-level=2>notes.txt</bdi>"
+        "<p class=warning>what it holds tells no format</p>");
 }
 
 static void test_files_of_an_earlier_run_are_marked(void **state)
@@ -110,7 +112,7 @@ static void test_what_is_gone_is_listed_and_has_no_card(void **state)
                       " <span>its input is gone</span>\n"
                       "<li><a href=\"b.csv\"><bdi>b.csv</bdi></a>\n");
     assert_page_holds(items, 2, " data-count=1>");
-    assert_page_lacks(items, 2, "<bdi class=name>old");
+    assert_page_lacks(items, 2, "<bdi class=name role=heading aria-level=2>old");
 }
 
 static void test_more_pictures_of_an_input_are_linked(void **state)

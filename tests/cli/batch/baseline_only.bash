@@ -27,7 +27,7 @@ holds "has the width of what there was" grep -q '"before":20,"after":0,' picture
 holds "as gone" grep -q '"name":"d","start":0,"weight":20,.*"presence":"gone"' pictures/vanished.json
 holds "the page shows it" grep -q '<a href="vanished.png">.*<bdi class=folder>before/</bdi>vanished.folded.*all gone' pictures/index.html
 holds "and counts it" grep -q '<dt>only in the baseline</dt><dd>1</dd>' pictures/index.html
-holds "other names are short as ever" grep -q '<bdi class=name>one.folded</bdi>' pictures/index.html
+holds "other names are short as ever" grep -q '<bdi class=name role=heading aria-level=2>one.folded</bdi>' pictures/index.html
 holds "so does the Markdown" grep -qF '](vanished.png)' pictures/README.md
 cp pictures/vanished.png gone.png
 batch after --baseline before -o pictures --gallery --readme --frames '{dir}/{stem}.json'

@@ -16,7 +16,7 @@ holds "as a recording" has_entry out/report.jsonl in/idle/c.cpuprofile '"status"
 holds "the summary counts it" has_entry out/report.jsonl '"summary":true,' '"made":1,"unchanged":0,"empty":3,"no_profile":0,"failed":0,'
 holds "it is a report" is_report out/report.jsonl
 holds "there is no picture" test "$(find out -name '*.png')" = out/busy.png
-holds "the page names it" grep -q '<li class=empty .*<p class=nothing>0 samples</p><bdi class=name>.*a.folded' out/index.html
+holds "the page names it" grep -q '<li class=empty .*<p class=nothing>0 samples</p><bdi class=name role=heading aria-level=2>.*a.folded' out/index.html
 holds "and counts it apart" grep -q '<dt>without samples</dt><dd>3</dd>' out/index.html
 holds "without a failure" grep -q '<dt>failures</dt><dd>0</dd>' out/index.html
 holds "no card lacks its picture" test "$(grep -c '<img' out/index.html)" -eq 1
