@@ -16,9 +16,9 @@ bool flamepix_value_integer(const char *text, uint64_t low, uint64_t high, uint6
 /* Digits with at most one point: 3, 3.25, 5., .5. */
 bool flamepix_value_real(const char *text, double low, double high, double *value_ret);
 
-/* A number and perhaps one of K, M, G, T, or KiB and so on, powers of 1,024, or KB and so on, powers
- * of 1,000; in either case. With a unit it may have a fraction: 0.5M; what is no whole byte of that
- * is cut off. */
+/* A number and perhaps one of K, M, G, T, or KiB and so on, powers of 1,024, or KB and so on,
+ * powers of 1,000; in either case. With a unit it may have a fraction: 0.5M; what is no whole byte
+ * of that is cut off. */
 bool flamepix_value_size(const char *text, uint64_t low, uint64_t high, uint64_t *value_ret);
 
 /* `1200x630`; the range is each side's. */

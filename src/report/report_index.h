@@ -36,8 +36,9 @@ enum flamepix_status flamepix_report_index_read(struct flamepix_report_index *in
                                                 struct flamepix_report_facts *facts_ret);
 
 /* Sorts what was read by the bytes of the keys, and keeps of each key the entry that holds: that of
- * the greatest run, and of these the one that was read last. It is foreign where all of them are. To be called before find and entries;
- * more can be read afterwards, and sorted again. Answers OK or NO_MEMORY. */
+ * the greatest run, and of these the one that was read last. It is foreign where all of them are.
+ * To be called before find and entries; more can be read afterwards, and sorted again. Answers OK
+ * or NO_MEMORY. */
 enum flamepix_status flamepix_report_index_sort(struct flamepix_report_index *index);
 
 /* The entry of a key, or NULL; its texts are the index's. */

@@ -1,6 +1,7 @@
 #include "report/report_list.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,26 +31,38 @@ static bool is_own(const char *name, const char *own)
            (strncmp(name, FLAMEPIX_BEFORE_PREFIX, prefix) == 0 && strcmp(name + prefix, own) == 0);
 }
 
+/* What has vanished meanwhile is another run's to care for. */
+static bool has_vanished(void)
+{
+    return errno == ENOENT || errno == ENOTDIR || errno == ELOOP;
+}
+
 /* By how it begins; nothing but a regular file is opened. */
-static bool is_report(const char *path)
+static enum flamepix_status look(const char *path, bool *is_report_ret)
 {
     char head[64];
     size_t length = 0;
     struct stat about;
-    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode))
-        return false;
+    *is_report_ret = false;
+    if (stat(path, &about) != 0)
+        return has_vanished() ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+    if (!S_ISREG(about.st_mode))
+        return FLAMEPIX_OK;
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (fd >= 0 && flamepix_fd_read_at(fd, head, sizeof(head), 0, &length) != FLAMEPIX_OK)
-        length = 0;
+    if (fd < 0)
+        return has_vanished() ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+    enum flamepix_status status = flamepix_fd_read_at(fd, head, sizeof(head), 0, &length);
     flamepix_fd_close(fd);
-    return length > 0 && flamepix_report_is_ours((struct flamepix_bytes){head, length});
+    *is_report_ret = length > 0 && flamepix_report_is_ours((struct flamepix_bytes){head, length});
+    return status;
 }
 
-/* What vanishes or cannot be read meanwhile is another run's to care for. */
+/* A name that is no report's is taken away again. */
 static enum flamepix_status add(struct flamepix_report_list *list, struct flamepix_bytes folder,
                                 const char *name)
 {
     const size_t begin = list->texts.length;
+    bool is_report = false;
     enum flamepix_status status = flamepix_array_reserve(&list->items, &list->capacity,
                                                          list->count + 1, sizeof(*list->items));
     if (status == FLAMEPIX_OK)
@@ -60,14 +73,14 @@ static enum flamepix_status add(struct flamepix_report_list *list, struct flamep
         return status;
     struct flamepix_other_report *other = &list->items[list->count];
     other->path = begin;
-    status = is_report(list->texts.data + begin)
-                 ? flamepix_report_peek(list->texts.data + begin, &other->facts)
-                 : FLAMEPIX_READ_FAILED;
-    if (status == FLAMEPIX_OK)
+    status = look(list->texts.data + begin, &is_report);
+    if (status == FLAMEPIX_OK && is_report)
+        status = flamepix_report_peek(list->texts.data + begin, &other->facts);
+    if (status == FLAMEPIX_OK && is_report)
         list->count++;
     else
         list->texts.length = begin;
-    return status == FLAMEPIX_NO_MEMORY ? status : FLAMEPIX_OK;
+    return status == FLAMEPIX_READ_FAILED && has_vanished() ? FLAMEPIX_OK : status;
 }
 
 static int compare_names(const struct dirent **a, const struct dirent **b)
@@ -92,6 +105,8 @@ enum flamepix_status flamepix_report_list_find(const char *own, struct flamepix_
         return status;
     const int count = scandir(path.data, &entries, is_candidate, compare_names);
     flamepix_buffer_free(&path);
+    if (count < 0)
+        return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : FLAMEPIX_READ_FAILED;
     for (int i = 0; i < count; i++) {
         if (status == FLAMEPIX_OK && !is_own(entries[i]->d_name, name))
             status = add(list, folder, entries[i]->d_name);

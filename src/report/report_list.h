@@ -17,8 +17,8 @@ struct flamepix_report_list {
 };
 
 /* Finds the reports (*.jsonl, and what is set aside of one) in the folder of the report `own`, but
- * for that itself and what is set aside of it, and looks at the end of each. What cannot be listed
- * or read is left out. Answers OK or NO_MEMORY. */
+ * for that itself and what is set aside of it, and looks at the end of each. What cannot be read
+ * may be a report, too. Answers OK, NO_MEMORY, READ_FAILED (errno set). */
 enum flamepix_status flamepix_report_list_find(const char *own, struct flamepix_report_list *list);
 
 const char *flamepix_report_list_path(const struct flamepix_report_list *list, size_t i);
