@@ -144,6 +144,7 @@ static enum flamepix_exit run_batch(const struct flamepix_batch_setup *setup)
     };
     struct flamepix_batch_status progress;
     flamepix_batch_status_init(&progress, arguments->progress, setup->report.data);
+    flamepix_batch_status_hush(&progress, setup->is_quiet);
     const struct flamepix_batch_watch watch = {see_failure, see_tick, see_work, &progress};
     struct flamepix_batch_result result = flamepix_batch_run(&options, &watch);
     int signal_number = flamepix_signals_held();
@@ -207,7 +208,8 @@ enum flamepix_exit flamepix_batch_command(const void *fields,
     struct flamepix_batch_arguments own = *(const struct flamepix_batch_arguments *)fields;
     struct flamepix_font_paths fonts = {0};
     struct flamepix_view_list views = {0};
-    struct flamepix_batch_setup setup = {.option_files = &arguments->option_paths};
+    struct flamepix_batch_setup setup = {.option_files = &arguments->option_paths,
+                                         .is_quiet = arguments->quiet};
     enum flamepix_exit code = flamepix_font_paths_find(&fonts, &own.picture.fonts);
     own.picture.fonts = fonts.texts;
     if (code == FLAMEPIX_EXIT_DONE)

@@ -204,12 +204,13 @@ static enum flamepix_exit finish(const struct flamepix_batch_setup *setup,
         flamepix_message("%" PRIu64 " line%s of the reports %s none, and passed over",
                          merged->bad_lines, merged->bad_lines == 1 ? "" : "s",
                          merged->bad_lines == 1 ? "is" : "are");
-    flamepix_batch_status_tally(setup->report.data, tally);
+    const bool is_all = reports->are_whole && all_there && !merged->lists_differ;
+    if (!setup->is_quiet || !is_all || tally->counts[FLAMEPIX_OUTCOME_FAILED] > 0)
+        flamepix_batch_status_tally(setup->report.data, tally);
     if (code == FLAMEPIX_EXIT_DONE && flamepix_outcomes_count(tally) == 0)
         code = setup->arguments->allow_empty ? FLAMEPIX_EXIT_DONE : FLAMEPIX_EXIT_NO_INPUT;
     else if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_batch_tally_exit(tally, setup->arguments->allow_empty);
-    const bool is_all = reports->are_whole && all_there && !merged->lists_differ;
     return code == FLAMEPIX_EXIT_DONE && !is_all ? FLAMEPIX_EXIT_INPUT : code;
 }
 

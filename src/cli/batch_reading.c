@@ -13,6 +13,7 @@ void flamepix_batch_reading_begin(struct flamepix_batch_reading *reading,
     *reading = (struct flamepix_batch_reading){.total = flamepix_jobs_count(setup->jobs),
                                                .begin = flamepix_clock_seconds()};
     flamepix_batch_status_init(&reading->display, setup->arguments->progress, setup->report.data);
+    flamepix_batch_status_hush(&reading->display, setup->is_quiet);
     reading->display.heading = heading;
     flamepix_signals_hold();
 }

@@ -29,6 +29,12 @@ void flamepix_batch_status_init(struct flamepix_batch_status *display, unsigned 
     display->is_bar = isatty(STDERR_FILENO) && can_move;
 }
 
+void flamepix_batch_status_hush(struct flamepix_batch_status *display, bool is_quiet)
+{
+    display->is_quiet = is_quiet;
+    display->shows = display->shows && !is_quiet;
+}
+
 /* Waits until stderr takes what is to be said. While signals are held, one of them ends that: false
  * then, and it stays unsaid. */
 static bool is_heard(void)
@@ -187,8 +193,9 @@ static void say(const struct flamepix_batch_status *display,
                          tally);
         break;
     case FLAMEPIX_BATCH_REPORT:
-        flamepix_message("stopped by %s: %s: %s; --resume goes on", display->report, reason(result),
-                         tally);
+        flamepix_message("stopped by %s%s: %s: %s; --resume goes on", display->report,
+                         result->status == FLAMEPIX_READ_FAILED ? ", or a report beside it" : "",
+                         reason(result), tally);
         break;
     case FLAMEPIX_BATCH_BROKEN:
         flamepix_message("stopped, no worker can run (%s): %s; --resume goes on", reason(result),
@@ -252,6 +259,15 @@ static void say_no_profile(const struct flamepix_outcomes *tally)
                          count == 1 ? "" : "s");
 }
 
+/* Nothing has failed, and there was a profile. */
+static bool is_well(const struct flamepix_batch_result *result)
+{
+    const struct flamepix_outcomes *tally = &result->state.tally;
+    const uint64_t none = tally->counts[FLAMEPIX_OUTCOME_NO_PROFILE];
+    return result->end == FLAMEPIX_BATCH_FINISHED && tally->counts[FLAMEPIX_OUTCOME_FAILED] == 0 &&
+           (none == 0 || none < flamepix_outcomes_count(tally));
+}
+
 void flamepix_batch_status_end(struct flamepix_batch_status *display,
                                const struct flamepix_batch_result *result, const char *signal_name)
 {
@@ -265,6 +281,8 @@ void flamepix_batch_status_end(struct flamepix_batch_status *display,
         say_left(display, &result->left);
         say_no_profile(&result->state.tally);
     }
+    if (display->is_quiet && is_well(result))
+        return;
     add_tally(&tally, &result->state);
     say(display, result, signal_name, tally.data == NULL ? "out of memory" : tally.data);
     flamepix_buffer_free(&tally);

@@ -7,6 +7,7 @@
 /* Starts by flamepix_batch_status_init; its fields are its own. */
 struct flamepix_batch_status {
     bool shows, is_bar;
+    bool is_quiet;   /* where all is well */
     bool bar_stands; /* on the terminal's line */
     double said_at;  /* seconds of the batch */
     uint64_t failures;
@@ -17,6 +18,9 @@ struct flamepix_batch_status {
 /* `progress` is the argument's choice; `report` a path that outlives it. */
 void flamepix_batch_status_init(struct flamepix_batch_status *display, unsigned progress,
                                 const char *report);
+
+/* With `is_quiet`, nothing is said of progress, nor of an end where all is well. */
+void flamepix_batch_status_hush(struct flamepix_batch_status *display, bool is_quiet);
 
 /* An input has failed: said, the first few of them. */
 void flamepix_batch_status_failure(struct flamepix_batch_status *display,

@@ -30,6 +30,10 @@ static const struct flamepix_option general_options[] = {
      .argument = "FILE",
      .kind = FLAMEPIX_OPTION_FILE,
      .help = "Read options from a file, one a line, without quotes; # begins a comment"},
+    {.name = "quiet",
+     .kind = FLAMEPIX_OPTION_QUIET,
+     .help = "No progress, and no summary (of batch, or the table of gate) where all is well; "
+             "warnings and errors stay"},
     {.name = "help",
      .letter = 'h',
      .kind = FLAMEPIX_OPTION_HELP,

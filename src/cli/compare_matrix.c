@@ -301,7 +301,10 @@ enum flamepix_exit flamepix_compare_matrix(const struct flamepix_compare_argumen
         check_refused, add_outputs, find_files, check_outputs, open_all, read_profiles,
         compare,       name_runs,   draw,       write_texts,   finish,   say_failed,
     };
-    struct job job = {.arguments = arguments, .picture = &arguments->picture, .words = words};
+    struct job job = {.arguments = arguments,
+                      .picture = &arguments->picture,
+                      .words = words,
+                      .reading.is_quiet = words->quiet};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
         code = steps[i](&job);

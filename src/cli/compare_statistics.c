@@ -312,7 +312,7 @@ enum flamepix_exit flamepix_compare_statistics(const struct flamepix_compare_arg
         check_refused, add_outputs, find_files,  check_outputs, open_all, read_profiles,
         test_sets,     draw,        write_texts, say_words,     finish,   say_failed,
     };
-    struct job job = {.arguments = arguments, .words = words};
+    struct job job = {.arguments = arguments, .words = words, .reading.is_quiet = words->quiet};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)
         code = steps[i](&job);

@@ -83,6 +83,7 @@ struct gate {
     const struct flamepix_texts *option_files;
     struct flamepix_gate_rule *rules;
     size_t count;
+    bool is_quiet; /* no table where every rule holds */
 };
 
 /* -- rules ------------------------------------------------------------------------------------- */
@@ -165,19 +166,26 @@ static enum flamepix_exit put_table(const struct gate *gate,
 }
 
 /* What failed tells more than what could not be judged; `code` is what else is to be told. */
-static enum flamepix_exit conclude(const struct gate *gate,
-                                   const struct flamepix_gate_verdict *verdicts, size_t count,
-                                   enum flamepix_exit code)
+static enum flamepix_exit verdict_of(const struct flamepix_gate_verdict *verdicts, size_t count,
+                                     enum flamepix_exit code)
 {
-    const enum flamepix_exit put = put_table(gate, verdicts, count);
-    if (put != FLAMEPIX_EXIT_DONE)
-        return put;
     if (flamepix_gate_count(verdicts, count, FLAMEPIX_GATE_FAILED) > 0)
         return FLAMEPIX_EXIT_GATE;
     if (code == FLAMEPIX_EXIT_DONE &&
         flamepix_gate_count(verdicts, count, FLAMEPIX_GATE_NOT_JUDGED) > 0)
         return FLAMEPIX_EXIT_INPUT;
     return code;
+}
+
+static enum flamepix_exit conclude(const struct gate *gate,
+                                   const struct flamepix_gate_verdict *verdicts, size_t count,
+                                   enum flamepix_exit code)
+{
+    const enum flamepix_exit verdict = verdict_of(verdicts, count, code);
+    if (gate->is_quiet && verdict == FLAMEPIX_EXIT_DONE)
+        return verdict;
+    const enum flamepix_exit put = put_table(gate, verdicts, count);
+    return put != FLAMEPIX_EXIT_DONE ? put : verdict;
 }
 
 /* -- files ------------------------------------------------------------------------------------- */
@@ -256,7 +264,9 @@ static enum flamepix_exit run(const struct gate *gate, const struct flamepix_tex
 
 enum flamepix_exit flamepix_gate_run(const void *fields, const struct flamepix_arguments *arguments)
 {
-    struct gate gate = {.arguments = fields, .option_files = &arguments->option_paths};
+    struct gate gate = {.arguments = fields,
+                        .option_files = &arguments->option_paths,
+                        .is_quiet = arguments->quiet};
     enum flamepix_exit code = read_rules(&gate);
     if (code == FLAMEPIX_EXIT_DONE)
         code = run(&gate, &arguments->files);

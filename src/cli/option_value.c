@@ -35,7 +35,8 @@ bool flamepix_option_has_argument(const struct flamepix_option *option)
     if (option->kind == FLAMEPIX_OPTION_VIEW)
         return option->argument != NULL;
     return option->kind != FLAMEPIX_OPTION_FLAG && option->kind != FLAMEPIX_OPTION_PRINTED &&
-           option->kind != FLAMEPIX_OPTION_HELP && option->kind != FLAMEPIX_OPTION_VERSION;
+           option->kind != FLAMEPIX_OPTION_HELP && option->kind != FLAMEPIX_OPTION_VERSION &&
+           option->kind != FLAMEPIX_OPTION_QUIET;
 }
 
 enum flamepix_status flamepix_option_argument(const struct flamepix_option *option,

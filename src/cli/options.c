@@ -181,6 +181,8 @@ static enum flamepix_exit apply_plain(struct parser *parser, const struct flamep
         parser->arguments->help = true;
     else if (option->kind == FLAMEPIX_OPTION_VERSION)
         parser->arguments->version = true;
+    else if (option->kind == FLAMEPIX_OPTION_QUIET)
+        parser->arguments->quiet = true;
     else
         return flamepix_option_value_raise(option, parser->fields);
     return FLAMEPIX_EXIT_DONE;

@@ -38,7 +38,8 @@ enum flamepix_option_kind {
     FLAMEPIX_OPTION_PRINTED,   /* nothing; const char *, "-" where it is given */
     FLAMEPIX_OPTION_FILE,      /* a file of more options; no field */
     FLAMEPIX_OPTION_HELP,      /* nothing; no field */
-    FLAMEPIX_OPTION_VERSION    /* nothing; no field */
+    FLAMEPIX_OPTION_VERSION,   /* nothing; no field */
+    FLAMEPIX_OPTION_QUIET      /* nothing; no field */
 };
 
 struct flamepix_option {
@@ -88,6 +89,7 @@ typedef const struct flamepix_option_group *const *flamepix_option_table;
 struct flamepix_arguments {
     struct flamepix_texts files;        /* everything that is no option, in order */
     bool help, version;                 /* asked for: parsing ended there */
+    bool quiet;                         /* no progress, and no summary where all is well */
     struct flamepix_texts option_paths; /* of --options files */
     char **option_files;                /* their texts, which fields point into */
     size_t option_file_count, option_file_capacity;

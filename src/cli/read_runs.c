@@ -139,6 +139,7 @@ enum flamepix_exit flamepix_runs_read(struct flamepix_run_reading *reading,
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     flamepix_batch_status_init(&progress.display, FLAMEPIX_PROGRESS_AUTO, "");
     progress.display.shows = progress.display.is_bar; /* nothing but a bar, as a sheet */
+    flamepix_batch_status_hush(&progress.display, reading->is_quiet);
     if (reading->set == NULL)
         code = flamepix_status_exit(
             flamepix_run_set_create((size_t)reading->limit_nbytes, &reading->set));

@@ -11,6 +11,7 @@ struct flamepix_run_reading {
     const struct flamepix_render_options *options; /* of which the profile is used */
     const struct flamepix_input_options *input;
     uint64_t limit_nbytes; /* of the set */
+    bool is_quiet;         /* no progress is shown */
     struct flamepix_run_set *set;
     struct flamepix_texts paths;     /* of the runs in the set, by number; the caller's texts */
     size_t failed;                   /* profiles that are no runs */

@@ -31,6 +31,7 @@ struct job {
     const struct flamepix_texts *option_files;
     const char *const *paths;
     size_t path_count;
+    bool is_quiet;                         /* no progress is shown */
     struct flamepix_render_options render; /* how profiles are read */
     struct flamepix_sheet_options options;
     struct flamepix_search_list searches;
@@ -228,6 +229,7 @@ static enum flamepix_exit read_profiles(struct job *job)
         .input = &job->input_options,
         .options = &job->render,
         .wants_sums = flamepix_sheet_wants_sums(&job->options),
+        .is_quiet = job->is_quiet,
     };
     job->input_options = flamepix_picture_input(job->picture);
     enum flamepix_status status =
@@ -480,7 +482,8 @@ enum flamepix_exit flamepix_sheet_run(const void *fields,
                       .picture = &own.picture,
                       .option_files = &arguments->option_paths,
                       .paths = arguments->files.items,
-                      .path_count = arguments->files.count};
+                      .path_count = arguments->files.count,
+                      .is_quiet = arguments->quiet};
     enum flamepix_exit code = flamepix_font_paths_find(&fonts, &own.picture.fonts);
     own.picture.fonts = fonts.texts;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]) && code == FLAMEPIX_EXIT_DONE; i++)

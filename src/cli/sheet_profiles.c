@@ -196,6 +196,7 @@ enum flamepix_exit flamepix_sheet_profiles_read(const struct flamepix_sheet_inpu
         .inputs = inputs, .profiles = profiles, .begin = flamepix_clock_seconds()};
     flamepix_batch_status_init(&reading.display, FLAMEPIX_PROGRESS_AUTO, "");
     reading.display.shows = reading.display.is_bar; /* nothing but a bar: it does not take long */
+    flamepix_batch_status_hush(&reading.display, inputs->is_quiet);
     profiles->items = calloc(inputs->count, sizeof(*profiles->items));
     profiles->count = inputs->count;
     enum flamepix_status status =

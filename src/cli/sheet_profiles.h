@@ -28,6 +28,7 @@ struct flamepix_sheet_inputs {
     const struct flamepix_input_options *input;
     const struct flamepix_render_options *options; /* their layout is planned */
     unsigned wants_sums;                           /* of enum flamepix_sum_wants */
+    bool is_quiet;                                 /* no progress is shown */
 };
 
 /* Starts as {0}. */
