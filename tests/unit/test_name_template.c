@@ -110,6 +110,14 @@ static void test_the_root_may_stand_before_all_else(void **state)
 {
     (void)state;
     assert_string_equal(expand_top("{dir}/{stem}.{ext}", "", "!host"), "!host/top.png");
+    assert_string_equal(expand_top("{dir}/{root}-{stem}.{ext}", "", "!host"), "!host-top.png");
+    const struct flamepix_name_template_fields nameless = {
+        .stem = bytes_of("top"), .ext = bytes_of("png"), .root_first = true};
+    struct flamepix_buffer path = {0};
+    assert_int_equal(flamepix_name_template_expand("{stem}.{ext}", &nameless, "", &path),
+                     FLAMEPIX_OK);
+    assert_bytes_equal(((struct flamepix_bytes){path.data, path.length}), "top.png");
+    flamepix_buffer_free(&path);
 }
 
 static void test_a_safe_field_has_only_what_every_system_takes(void **state)
@@ -217,6 +225,8 @@ static enum flamepix_status expand_long_parts(void *user)
                                                          .stem = bytes_of(part),
                                                          .name = bytes_of(part),
                                                          .ext = bytes_of("png"),
+                                                         .root = bytes_of(part),
+                                                         .root_first = true,
                                                          .index = 12};
     struct flamepix_buffer path = {0};
     enum flamepix_status status =
