@@ -12,7 +12,7 @@
 #include "cli/collapse_command.h"
 #include "cli/compare_command.h"
 #include "cli/diff_command.h"
-#include "cli/gate_command.h"
+#include "cli/gate_bisect.h"
 #include "cli/help.h"
 #include "cli/info_command.h"
 #include "cli/merge_command.h"
@@ -190,7 +190,8 @@ const struct flamepix_command flamepix_commands[] = {
                     "rules say.",
      .table = flamepix_gate_command_table,
      .fields_nbytes = sizeof(struct flamepix_gate_arguments),
-     .run = flamepix_gate_run},
+     .run = flamepix_gate_run,
+     .usage_exit = flamepix_gate_bisect_usage},
     {.name = "merge",
      .usage = "flamepix merge [OPTION]... FILE...",
      .summary = "The sum of many profiles, or their mean, as sorted folded stacks.",
@@ -269,6 +270,8 @@ static enum flamepix_exit parse_and_run(const struct flamepix_command *command, 
         code = put_version();
     else if (code == FLAMEPIX_EXIT_DONE)
         code = command->run(fields, &arguments);
+    if (code == FLAMEPIX_EXIT_USAGE && command->usage_exit != NULL)
+        code = command->usage_exit(fields, words, count);
     flamepix_options_free(table, fields, &arguments);
     return code;
 }

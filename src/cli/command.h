@@ -13,6 +13,8 @@ struct flamepix_command {
     flamepix_option_table table; /* NULL: it takes no options but the general ones */
     size_t fields_nbytes;        /* of the struct that the table fills */
     enum flamepix_exit (*run)(const void *fields, const struct flamepix_arguments *arguments);
+    /* What wrong usage ends with, by the words behind the command; NULL: USAGE. */
+    enum flamepix_exit (*usage_exit)(const void *fields, const char *const *words, size_t count);
 };
 
 /* All of them, ending with a NULL name; the first is the default. */

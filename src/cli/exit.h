@@ -6,16 +6,20 @@
 
 enum flamepix_exit {
     FLAMEPIX_EXIT_DONE = 0,
-    FLAMEPIX_EXIT_INPUT = 1,        /* an input has no usable stack, or some inputs failed */
-    FLAMEPIX_EXIT_USAGE = 2,        /* wrong usage */
-    FLAMEPIX_EXIT_NO_INPUT = 3,     /* no input matched */
-    FLAMEPIX_EXIT_ALL_FAILED = 4,   /* every input of a batch failed */
-    FLAMEPIX_EXIT_LIMIT = 5,        /* a limit was reached; the message names it */
-    FLAMEPIX_EXIT_IO = 6,           /* reading or writing failed */
-    FLAMEPIX_EXIT_RESOURCES = 7,    /* out of memory, or a worker died */
-    FLAMEPIX_EXIT_GATE = 8,         /* of gate: a condition of failure is true */
-    FLAMEPIX_EXIT_TERMINATED = 75,  /* SIGTERM */
-    FLAMEPIX_EXIT_INTERRUPTED = 130 /* SIGINT */
+    FLAMEPIX_EXIT_INPUT = 1,         /* an input has no usable stack, or some inputs failed */
+    FLAMEPIX_EXIT_USAGE = 2,         /* wrong usage */
+    FLAMEPIX_EXIT_NO_INPUT = 3,      /* no input matched */
+    FLAMEPIX_EXIT_ALL_FAILED = 4,    /* every input of a batch failed */
+    FLAMEPIX_EXIT_LIMIT = 5,         /* a limit was reached; the message names it */
+    FLAMEPIX_EXIT_IO = 6,            /* reading or writing failed */
+    FLAMEPIX_EXIT_RESOURCES = 7,     /* out of memory, or a worker died */
+    FLAMEPIX_EXIT_GATE = 8,          /* of gate: a condition of failure is true */
+    FLAMEPIX_EXIT_TERMINATED = 75,   /* SIGTERM */
+    FLAMEPIX_EXIT_INTERRUPTED = 130, /* SIGINT */
+    /* Of gate for git bisect. */
+    FLAMEPIX_EXIT_BISECT_BAD = 1,
+    FLAMEPIX_EXIT_BISECT_SKIP = 125,
+    FLAMEPIX_EXIT_BISECT_STOP = 128
 };
 
 /* The exit code that a library status means; END is as good as OK. */

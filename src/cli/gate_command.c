@@ -1,18 +1,16 @@
-/* The table of verdicts goes to standard output, or, where the picture goes there, to standard
- * error. */
 #include "cli/gate_command.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/fd.h"
 #include "cli/command.h"
+#include "cli/gate_bisect.h"
 #include "cli/gate_folders.h"
+#include "cli/gate_texts.h"
 #include "cli/message.h"
 #include "cli/option_rows.h"
 #include "cli/pattern_value.h"
+#include "cli/signals.h"
 #include "gate/gate_table.h"
 
 static struct flamepix_choice table_choice(size_t i)
@@ -43,6 +41,12 @@ static const struct flamepix_option rows[] = {
     {.name = "table", .argument = "KIND", .kind = FLAMEPIX_OPTION_CHOICE, AT(table),
      .choice = table_choice, .initial_number = 1 + FLAMEPIX_GATE_TABLE_TEXT,
      .help = "How the verdicts are written:"},
+    {.name = "json", .argument = "FILE", .kind = FLAMEPIX_OPTION_TEXT, AT(json),
+     .help = "Also write the verdicts as JSON. - is standard output"},
+    {.name = "bisect", .kind = FLAMEPIX_OPTION_FLAG, AT(bisect),
+     .help = "Exit codes for git bisect run: 1 where a rule fails; 125 where NEW cannot be judged, "
+             "for whatever reason; 128 and more, which end the search, where the usage is wrong, "
+             "BASE cannot be read or has no samples, or something cannot be written"},
 };
 
 static const struct flamepix_option folder_rows[] = {
@@ -83,7 +87,9 @@ struct gate {
     const struct flamepix_texts *option_files;
     struct flamepix_gate_rule *rules;
     size_t count;
-    bool is_quiet; /* no table where every rule holds */
+    struct flamepix_gate_folders folders; /* where two are compared */
+    bool is_quiet;                        /* no table where every rule holds */
+    bool units_differ;                    /* which is why two files were not compared */
 };
 
 /* -- rules ------------------------------------------------------------------------------------- */
@@ -147,23 +153,7 @@ static struct flamepix_gate_rules rules_of(const struct gate *gate)
                                         .may_be_absent = gate->arguments->allow_missing};
 }
 
-/* -- the table --------------------------------------------------------------------------------- */
-
-static enum flamepix_exit put_table(const struct gate *gate,
-                                    const struct flamepix_gate_verdict *verdicts, size_t count)
-{
-    const char *picture = gate->arguments->picture.output;
-    const int fd = picture != NULL && strcmp(picture, "-") == 0 ? STDERR_FILENO : STDOUT_FILENO;
-    const enum flamepix_gate_table_style style =
-        (enum flamepix_gate_table_style)(gate->arguments->table - 1);
-    struct flamepix_buffer text = {0};
-    enum flamepix_status status = flamepix_gate_table_append(style, verdicts, count, false, &text);
-    if (status == FLAMEPIX_OK)
-        status = flamepix_fd_write(fd, text.data, text.length);
-    const int cause = errno;
-    flamepix_buffer_free(&text);
-    return flamepix_file_exit("standard output", status, cause);
-}
+/* -- verdicts ---------------------------------------------------------------------------------- */
 
 /* What failed tells more than what could not be judged; `code` is what else is to be told. */
 static enum flamepix_exit verdict_of(const struct flamepix_gate_verdict *verdicts, size_t count,
@@ -182,9 +172,8 @@ static enum flamepix_exit conclude(const struct gate *gate,
                                    enum flamepix_exit code)
 {
     const enum flamepix_exit verdict = verdict_of(verdicts, count, code);
-    if (gate->is_quiet && verdict == FLAMEPIX_EXIT_DONE)
-        return verdict;
-    const enum flamepix_exit put = put_table(gate, verdicts, count);
+    const enum flamepix_exit put = flamepix_gate_texts_put(
+        gate->arguments, verdicts, count, gate->is_quiet && verdict == FLAMEPIX_EXIT_DONE);
     return put != FLAMEPIX_EXIT_DONE ? put : verdict;
 }
 
@@ -202,16 +191,14 @@ static enum flamepix_exit check_no_folders(const struct flamepix_gate_arguments 
     return FLAMEPIX_EXIT_USAGE;
 }
 
-static enum flamepix_exit judge_sides(const struct gate *gate,
-                                      const struct flamepix_diff_sides *sides)
+static enum flamepix_exit judge_sides(struct gate *gate, const struct flamepix_diff_sides *sides)
 {
     const struct flamepix_gate_rules rules = rules_of(gate);
-    bool units_differ;
     struct flamepix_gate_verdict *verdicts = calloc(gate->count + 1, sizeof(*verdicts));
     if (verdicts == NULL)
         return flamepix_status_exit(FLAMEPIX_NO_MEMORY);
-    enum flamepix_exit code =
-        flamepix_gate_pair_judge(sides, NULL, gate->option_files, &rules, verdicts, &units_differ);
+    enum flamepix_exit code = flamepix_gate_pair_judge(sides, NULL, gate->option_files, &rules,
+                                                       verdicts, &gate->units_differ);
     if (code == FLAMEPIX_EXIT_DONE || code == FLAMEPIX_EXIT_INPUT)
         code = conclude(gate, verdicts, gate->count, code);
     flamepix_gate_verdicts_free(verdicts, gate->count);
@@ -219,7 +206,7 @@ static enum flamepix_exit judge_sides(const struct gate *gate,
     return code;
 }
 
-static enum flamepix_exit judge_files(const struct gate *gate, const struct flamepix_texts *files)
+static enum flamepix_exit judge_files(struct gate *gate, const struct flamepix_texts *files)
 {
     struct flamepix_diff_sides sides = {0};
     enum flamepix_exit code = check_no_folders(gate->arguments);
@@ -228,6 +215,9 @@ static enum flamepix_exit judge_files(const struct gate *gate, const struct flam
     if (code == FLAMEPIX_EXIT_DONE)
         code = check_views(&sides.picture);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_gate_json_check(gate->arguments, gate->option_files, sides.picture.output,
+                                        sides.paths, sides.count);
+    if (code == FLAMEPIX_EXIT_DONE)
         code = judge_sides(gate, &sides);
     flamepix_diff_sides_free(&sides);
     return code;
@@ -235,31 +225,64 @@ static enum flamepix_exit judge_files(const struct gate *gate, const struct flam
 
 /* -- folders ----------------------------------------------------------------------------------- */
 
-static enum flamepix_exit judge_folders(const struct gate *gate, const char *before,
-                                        const char *after)
+static enum flamepix_exit judge_folders(struct gate *gate, const char *before, const char *after)
 {
     const struct flamepix_gate_rules rules = rules_of(gate);
-    struct flamepix_gate_folders folders = {0};
     bool is_whole = false;
     enum flamepix_exit code = check_views(&gate->arguments->picture);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_gate_folders_judge(gate->arguments, before, after, gate->option_files,
-                                           &rules, &folders, &is_whole);
-    if (is_whole)
-        code = conclude(gate, folders.verdicts, folders.count, code);
-    flamepix_gate_folders_free(&folders);
-    return code;
+                                           &rules, &gate->folders, &is_whole);
+    return is_whole ? conclude(gate, gate->folders.verdicts, gate->folders.count, code) : code;
+}
+
+/* -- for git bisect ---------------------------------------------------------------------------- */
+
+/* Of one file that has both sides there is no BASE. */
+static enum flamepix_exit exit_for_git(const struct gate *gate, const struct flamepix_texts *files,
+                                       enum flamepix_exit code)
+{
+    const struct flamepix_comparison_arguments *comparison = &gate->arguments->picture.comparison;
+    const size_t base_count = files->count == 2;
+    const struct flamepix_gate_bisect bisect = {
+        .picture = &gate->arguments->picture,
+        .base = files->count == 0
+                    ? comparison->before
+                    : (struct flamepix_texts){.items = files->items, .count = base_count},
+        .new = files->count == 0 ? comparison->after
+                                 : (struct flamepix_texts){.items = files->items + base_count,
+                                                           .count = files->count - base_count},
+        .pairs = &gate->folders.pairs,
+        .units_differ = gate->units_differ,
+    };
+    return flamepix_gate_bisect_exit(&bisect, code);
+}
+
+static enum flamepix_exit begin_for_git(const struct gate *gate, const struct flamepix_texts *files)
+{
+    const struct flamepix_texts first = {.items = files->items, .count = files->count == 2};
+    const struct flamepix_texts *before = &gate->arguments->picture.comparison.before;
+    flamepix_signals_die();
+    return flamepix_gate_bisect_check(files->count == 0 ? before : &first);
 }
 
 /* -- the command ------------------------------------------------------------------------------- */
 
-static enum flamepix_exit run(const struct gate *gate, const struct flamepix_texts *files)
+static enum flamepix_exit judge(struct gate *gate, const struct flamepix_texts *files)
 {
     const char *before, *after;
-    enum flamepix_exit code = flamepix_gate_folders_named(gate->arguments, files, &before, &after);
+    enum flamepix_exit code = read_rules(gate);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_gate_folders_named(gate->arguments, files, &before, &after);
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
     return before != NULL ? judge_folders(gate, before, after) : judge_files(gate, files);
+}
+
+static enum flamepix_exit judge_for_git(struct gate *gate, const struct flamepix_texts *files)
+{
+    const enum flamepix_exit code = begin_for_git(gate, files);
+    return code == FLAMEPIX_EXIT_DONE ? exit_for_git(gate, files, judge(gate, files)) : code;
 }
 
 enum flamepix_exit flamepix_gate_run(const void *fields, const struct flamepix_arguments *arguments)
@@ -267,9 +290,9 @@ enum flamepix_exit flamepix_gate_run(const void *fields, const struct flamepix_a
     struct gate gate = {.arguments = fields,
                         .option_files = &arguments->option_paths,
                         .is_quiet = arguments->quiet};
-    enum flamepix_exit code = read_rules(&gate);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = run(&gate, &arguments->files);
+    const enum flamepix_exit code = gate.arguments->bisect ? judge_for_git(&gate, &arguments->files)
+                                                           : judge(&gate, &arguments->files);
+    flamepix_gate_folders_free(&gate.folders);
     for (size_t i = 0; i < gate.count; i++)
         flamepix_gate_rule_free(&gate.rules[i]);
     free(gate.rules);

@@ -8,7 +8,8 @@
 struct flamepix_gate_arguments {
     struct flamepix_picture_arguments picture; /* first: its tables fill it */
     struct flamepix_texts rules;
-    bool allow_missing;
+    bool allow_missing, bisect;
+    const char *json; /* a file, or "-"; NULL: none */
     const char *name; /* of pictures in a folder */
     struct flamepix_texts include, exclude;
     unsigned table; /* counts from 1 */

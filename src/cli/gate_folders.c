@@ -11,6 +11,7 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "base/folder.h"
+#include "cli/gate_texts.h"
 #include "cli/message.h"
 #include "cli/picture.h"
 
@@ -282,6 +283,23 @@ static enum flamepix_exit say_passed_over(const struct flamepix_folder_pairs *pa
     return flamepix_status_exit(status);
 }
 
+static enum flamepix_exit check_json(const struct folders *folders)
+{
+    enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
+    for (size_t i = 0; i < folders->result->pairs.count && code == FLAMEPIX_EXIT_DONE; i++) {
+        const struct flamepix_folder_pair *pair = &folders->result->pairs.items[i];
+        const char *inputs[2];
+        size_t count = 0;
+        if (pair->base != NULL)
+            inputs[count++] = pair->base;
+        if (pair->after != NULL)
+            inputs[count++] = pair->after;
+        code = flamepix_gate_json_check(folders->arguments, folders->option_files, pair->output,
+                                        inputs, count);
+    }
+    return code;
+}
+
 static enum flamepix_exit make_verdicts(const struct folders *folders)
 {
     struct flamepix_gate_folders *result = folders->result;
@@ -313,6 +331,8 @@ enum flamepix_exit flamepix_gate_folders_judge(const struct flamepix_gate_argume
         code = find_pairs(&judging, before, after);
     if (code == FLAMEPIX_EXIT_DONE)
         code = say_passed_over(&folders->pairs);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_json(&judging);
     if (code == FLAMEPIX_EXIT_DONE)
         code = make_verdicts(&judging);
     for (size_t i = 0; i < folders->pairs.count && code == FLAMEPIX_EXIT_DONE; i++)

@@ -16,16 +16,22 @@ static const struct {
 
 enum { ENDING_COUNT = sizeof(ending) / sizeof(ending[0]) };
 
-/* Raised again, SIGHUP comes when this returns. */
-static void end_at_once(int signal_number)
+/* Raised again, it comes when this returns. */
+static void die_at_once(int signal_number)
 {
     flamepix_unfinished_remove_files();
-    if (signal_number == SIGINT)
-        _exit(FLAMEPIX_EXIT_INTERRUPTED);
-    if (signal_number == SIGTERM)
-        _exit(FLAMEPIX_EXIT_TERMINATED);
     (void)signal(signal_number, SIG_DFL);
     (void)raise(signal_number);
+}
+
+static void end_at_once(int signal_number)
+{
+    if (signal_number == SIGHUP) {
+        die_at_once(signal_number);
+        return;
+    }
+    flamepix_unfinished_remove_files();
+    _exit(signal_number == SIGINT ? FLAMEPIX_EXIT_INTERRUPTED : FLAMEPIX_EXIT_TERMINATED);
 }
 
 static bool is_ignored(int signal_number)
@@ -44,6 +50,14 @@ void flamepix_signals_set(void)
         if (!is_ignored(ending[i].number))
             (void)sigaction(ending[i].number, &end, NULL);
     flamepix_file_mapping_guard();
+}
+
+void flamepix_signals_die(void)
+{
+    const struct sigaction die = {.sa_handler = die_at_once};
+    for (size_t i = 0; i < ENDING_COUNT; i++)
+        if (!is_ignored(ending[i].number))
+            (void)sigaction(ending[i].number, &die, NULL);
 }
 
 void flamepix_signals_hold(void)

@@ -9,6 +9,9 @@
  * nohup) stays so. */
 void flamepix_signals_set(void);
 
+/* From now on all three end it as they would end any program, which shells see as 128 and more. */
+void flamepix_signals_die(void);
+
 /* Holds back those three from now on, for work that looks out for them and ends between two steps.
  * What is ignored is not. */
 void flamepix_signals_hold(void);

@@ -38,7 +38,7 @@ const char *flamepix_gate_state_text(enum flamepix_gate_state state)
     return states[state];
 }
 
-static const char *truth_text(const struct flamepix_gate_value *value)
+const char *flamepix_gate_truth_text(const struct flamepix_gate_value *value)
 {
     static const char *const truths[] = {[FLAMEPIX_GATE_FALSE] = "false",
                                          [FLAMEPIX_GATE_UNDECIDED] = "not judged",
@@ -259,7 +259,7 @@ static struct row row_of_condition(const struct table *table,
         .subject = flamepix_buffer_bytes(&condition->subject_text),
         .condition = condition,
         .value = &verdict->values[i],
-        .verdict = truth_text(&verdict->values[i]),
+        .verdict = flamepix_gate_truth_text(&verdict->values[i]),
     };
 }
 
@@ -303,7 +303,7 @@ static enum flamepix_status append_function(struct table *table,
         row.subject = flamepix_buffer_bytes(&function->name);
         row.behind_name = ")";
         row.value = &function->values[i];
-        row.verdict = truth_text(row.value);
+        row.verdict = flamepix_gate_truth_text(row.value);
         status = append(table, &row);
     }
     return status;

@@ -27,8 +27,9 @@ enum flamepix_gate_table_style {
     FLAMEPIX_GATE_TABLE_MARKDOWN /* GitHub's tables; no byte of a rule is markup there */
 };
 
-/* "failed", static. */
+/* "failed", and of a condition "true"; static. */
 const char *flamepix_gate_state_text(enum flamepix_gate_state state);
+const char *flamepix_gate_truth_text(const struct flamepix_gate_value *value);
 
 /* Appends a table of the verdicts, or of those that fail alone; nothing where there are none.
  * Answers OK or NO_MEMORY. */

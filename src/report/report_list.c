@@ -105,8 +105,10 @@ enum flamepix_status flamepix_report_list_find(const char *own, struct flamepix_
         return status;
     const int count = scandir(path.data, &entries, is_candidate, compare_names);
     flamepix_buffer_free(&path);
-    if (count < 0)
-        return errno == ENOMEM ? FLAMEPIX_NO_MEMORY : FLAMEPIX_READ_FAILED;
+    if (count < 0 && errno == ENOMEM)
+        return FLAMEPIX_NO_MEMORY;
+    if (count < 0 && !has_vanished())
+        return FLAMEPIX_READ_FAILED;
     for (int i = 0; i < count; i++) {
         if (status == FLAMEPIX_OK && !is_own(entries[i]->d_name, name))
             status = add(list, folder, entries[i]->d_name);

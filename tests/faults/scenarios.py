@@ -266,6 +266,10 @@ SCENARIOS = (
              before=("diff p.folded q.folded -o out.png",)),
     Scenario("diff-words",
              "diff p.folded q.folded -o out.png --text out.md --csv out.csv --tree out.txt"),
+    Scenario("gate", "gate p.folded q.folded --fail-if total>900% --json out.json",
+             before=("gate p.folded q.folded --fail-if total>900% --json out.json",)),
+    Scenario("gate-for-git", "gate --bisect p.folded q.folded --fail-if total>900% --quiet",
+             ends=(125, 128)),
     Scenario("diff-of-two-counts", "diff both.folded -o out.png --width-by delta --theme dark"),
     Scenario("diff-of-many",
              "diff --before p.folded --before unsorted.folded --after q.folded --after p.folded.gz "

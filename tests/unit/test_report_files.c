@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -213,6 +214,22 @@ static void test_the_other_reports_of_a_folder_are_found(void **state)
     flamepix_report_list_free(&list);
 }
 
+static void test_a_report_that_cannot_be_read_is_not_left_out(void **state)
+{
+    (void)state;
+    const char *const keys[] = {"a", NULL};
+    struct flamepix_report_list list = {0};
+    put_report("out/report-0-of-2.jsonl", keys, 2, NULL);
+    assert_int_equal(symlink("nowhere", "out/vanished.jsonl"), 0);
+    assert_int_equal(flamepix_report_list_find("out/report.jsonl", &list), FLAMEPIX_OK);
+    assert_int_equal(list.count, 1);
+    flamepix_report_list_free(&list);
+    assert_int_equal(symlink("/proc/self/mem", "out/unreadable.jsonl"), 0);
+    assert_int_equal(flamepix_report_list_find("out/report.jsonl", &list), FLAMEPIX_READ_FAILED);
+    assert_int_equal(errno, EIO);
+    flamepix_report_list_free(&list);
+}
+
 static void test_lines_of_version_1_are_known_by_the_end_of_their_output(void **state)
 {
     (void)state;
@@ -298,6 +315,7 @@ int main(void)
         IN_PLACE(test_a_report_that_is_missing_is_told),
         IN_PLACE(test_the_end_of_a_report_says_its_run),
         IN_PLACE(test_the_other_reports_of_a_folder_are_found),
+        IN_PLACE(test_a_report_that_cannot_be_read_is_not_left_out),
         IN_PLACE(test_lines_of_version_1_are_known_by_the_end_of_their_output),
         IN_PLACE(test_reports_that_lack_memory_say_so),
     };
