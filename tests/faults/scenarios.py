@@ -109,6 +109,7 @@ class Scenario:
     before: tuple = ()  # arguments of earlier runs
     needs: tuple = ()  # inputs that no argument names
     ends: tuple = ()  # exit statuses where other things than memory fail, besides the usual ones
+    memory_ends: tuple = ()  # and where memory does
     program: str = ""  # another one than flamepix
 
     @property
@@ -269,7 +270,7 @@ SCENARIOS = (
     Scenario("gate", "gate p.folded q.folded --fail-if total>900% --json out.json",
              before=("gate p.folded q.folded --fail-if total>900% --json out.json",)),
     Scenario("gate-for-git", "gate --bisect p.folded q.folded --fail-if total>900% --quiet",
-             ends=(125, 128)),
+             ends=(125, 128), memory_ends=(125, 128)),
     Scenario("diff-of-two-counts", "diff both.folded -o out.png --width-by delta --theme dark"),
     Scenario("diff-of-many",
              "diff --before p.folded --before unsorted.folded --after q.folded --after p.folded.gz "

@@ -30,8 +30,8 @@ def ends_of(scenario, case, baseline):
     if is_harmless(case):
         return {baseline.end.status}
     ends = BATCH_ENDS if scenario.is_batch else RENDER_ENDS
-    others = set(scenario.ends) if case.kind != "memory" else set()
-    return {0, baseline.end.status} | others | ends[case.kind != "memory"]
+    others = scenario.ends if case.kind != "memory" else scenario.memory_ends
+    return {0, baseline.end.status} | set(others) | ends[case.kind != "memory"]
 
 
 def wrong_end(scenario, case, baseline, run):
