@@ -64,7 +64,8 @@ static enum flamepix_status find_folder(struct flamepix_report_place *place, con
     char real[PATH_MAX];
     enum flamepix_status status = find_way(place, realpath(spelled, real) == NULL ? spelled : real,
                                            &place->scratch, &place->way);
-    if (status == FLAMEPIX_OK && place->way.length > 0)
+    const size_t length = place->way.length;
+    if (status == FLAMEPIX_OK && length > 0 && place->way.data[length - 1] != '/')
         status = flamepix_buffer_printf(&place->way, "/");
     return status;
 }
