@@ -116,6 +116,12 @@
     NO_PROFILE("packed", "an archive or packed file", \
             flamepix_recognise_packed, flamepix_packed_marks, \
             UNPACK) \
+    NO_PROFILE("git-lfs", "a Git LFS pointer", \
+            flamepix_recognise_beginning, MARKS("version https://git-lfs.github.com/spec/"), \
+            "`git lfs pull` fetches the file that it stands for") \
+    NO_PROFILE("git-annex", "a git-annex pointer", \
+            flamepix_recognise_beginning, MARKS("/annex/objects/"), \
+            "`git annex get` fetches the file that it stands for") \
     NO_PROFILE("image", "an image", \
             flamepix_recognise_magic, MARKS("\x89PNG", "\xFF\xD8\xFF", "GIF8"), \
             "a profile is what a picture is made of") \
@@ -254,8 +260,10 @@
             flamepix_recognise_text, MARKS("<svg "), \
             "give the folded stacks that it was made of") \
     NO_PROFILE("html", "an HTML page", \
-            flamepix_recognise_beginning, MARKS("<!DOCTYPE html", "<!doctype html", "<html"), \
-            "give the folded stacks that it was made of") \
+            flamepix_recognise_beginning, MARKS("<!DOCTYPE html", "<!doctype html", "<html", \
+                  "<!DOCTYPE HTML", "<HTML"), \
+            "it may be a server's error; of a flame graph give the folded stacks that it was " \
+            "made of") \
     NO_PROFILE("xml", "XML", \
             flamepix_recognise_beginning, MARKS("<?xml"), \
             "give folded stacks, `a;b;c 42` a line") \

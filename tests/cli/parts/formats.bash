@@ -142,3 +142,14 @@ if [ -f "$corpus/MANIFEST.tsv" ]; then
     # shellcheck disable=SC2046
     holds "and no other folded text" is_none $(compared "${folded[@]}" | grep -vE 'differential/.*diff')
 fi
+
+# -- what lies in the place of a profile -----------------------------------------------------------
+
+printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a21\nsize 12345\n' >pointer.folded
+printf '<html>\n<head><title>502 Bad Gateway</title></head>\n</html>\n' >error.folded
+run pointer.folded
+ends 1 "a Git LFS pointer is named" "pointer.folded: looks like a Git LFS pointer, which is not read: \`git lfs pull\` fetches"
+run error.folded
+ends 1 "so is the page of a server" "error.folded: looks like an HTML page, which is not read: it may be a server's error"
+run gate pointer.folded profile.folded --fail-if 'total>1'
+ends 1 "also as a baseline" "looks like a Git LFS pointer"
