@@ -76,7 +76,7 @@ LIB_ROOMS := base input stack format view order compare profile name pattern tal
 PROGRAM_ROOMS := statistics terminal runs gate pool report jobs gallery batch
 PROGRAM_PARTS := $(addprefix base/,content_hash disk_sync folder json_scan \
 	output output_finish path_identity path_links path_set relative_path temp_names text_columns unfinished) \
-	$(addprefix render/,difference_json difference_markdown explain lack_words ledger_words line_count_words line_words normalize recording_words renumbered_words totals_words warnings weigh_sides) $(addprefix text/,find_font font_files) \
+	$(addprefix render/,difference_json difference_markdown explain lack_words ledger_words line_count_words line_words normalize only_drawn_words recording_words renumbered_words totals_words warnings weigh_sides) $(addprefix text/,find_font font_files) \
 	figure/map_colors figure/cell_label figure/cell_page sheet/sheet_map sheet/sheet_sidecars sheet/sheet_shares sheet/sheet_tops format/jlprof_writer
 sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))

@@ -92,6 +92,10 @@ struct flamepix_format_options {
     bool strict;
     /* What is refused because too much of it is not understood is handed out all the same. */
     bool lenient;
+    /* The frames of a picture are only taken where none was left out of it, or reading is lenient;
+     * else it ends with ONLY_DRAWN. To a profile (flamepix/profile.h) it is true where there are
+     * several inputs, or two counts on a line. */
+    bool wants_whole;
     /* Of folded text: how many counts end a line. 2: the last two words, before and after, as in
      * what difffolded.pl writes: the second is the weight, the first `other`; a line with one is a
      * bad line. 1: the last word. 0: `guessed_counts`, of which 0 is 1, until a comment says it,
@@ -178,6 +182,10 @@ struct flamepix_format_report {
     struct flamepix_damage damage;             /* the first one met */
     struct flamepix_parts_report parts;
     struct flamepix_time_window window; /* that was asked for, once it is known */
+    struct {
+        uint64_t elided; /* too narrow */
+        uint64_t cut;    /* in rows for which there was no room */
+    } undrawn;           /* frames of the profile that a picture neither shows nor carries */
     bool is_estimated; /* the stacks are made from calls, of which the recording holds no stacks */
     struct flamepix_ledger ledger; /* of a recording; all of it at its end */
 };

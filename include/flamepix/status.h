@@ -28,6 +28,7 @@ enum flamepix_status {
     FLAMEPIX_NO_TIME,         /* a recording does not say when its samples were taken */
     FLAMEPIX_OTHER_FORMAT,    /* a profiler's output that is recognised and not read */
     FLAMEPIX_NO_PROFILE,      /* a picture that carries no profile */
+    FLAMEPIX_ONLY_DRAWN,      /* a picture that carries what it shows, where the whole is needed */
     FLAMEPIX_NO_STACKS,       /* no stack with a count above zero */
     FLAMEPIX_BELOW_ZERO,      /* a count, or the sum of a stack's counts, is below zero */
     FLAMEPIX_BAD_FONT,        /* not a font FreeType can scale, or HarfBuzz cannot be loaded */

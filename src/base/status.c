@@ -16,6 +16,7 @@ static const char *const texts[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_NO_TIME] = "it does not say when its samples were taken",
     [FLAMEPIX_OTHER_FORMAT] = "the input is in a format that is not read",
     [FLAMEPIX_NO_PROFILE] = "the picture carries no profile",
+    [FLAMEPIX_ONLY_DRAWN] = "the picture carries what it shows, and not the profile",
     [FLAMEPIX_NO_STACKS] = "no stack with a count above zero",
     [FLAMEPIX_BELOW_ZERO] = "the counts of a stack add up to less than zero",
     [FLAMEPIX_BAD_FONT] = "not a font that can be drawn with, or HarfBuzz cannot be loaded",

@@ -115,6 +115,7 @@ static enum flamepix_exit open_all(struct job *job)
 {
     flamepix_picture_reading(job->picture, &job->options.profile);
     job->options.profile.adds_up = true;
+    job->options.profile.reading.wants_whole = true;
     job->input = flamepix_picture_input(job->picture);
     enum flamepix_exit code = flamepix_picture_check_below_zero(&job->options.profile);
     if (code == FLAMEPIX_EXIT_DONE)

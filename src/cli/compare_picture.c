@@ -53,6 +53,7 @@ enum flamepix_exit flamepix_compare_picture_plan(const struct flamepix_compare_a
     struct flamepix_render_options *options = &picture->options;
     enum flamepix_exit code = flamepix_picture_options(&arguments->picture, options);
     options->profile.adds_up = true;
+    options->profile.reading.wants_whole = true;
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_mark_list_read(&arguments->picture.marks, &picture->marks);
     options->figure.marks = picture->marks.items;

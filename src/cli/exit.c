@@ -17,6 +17,7 @@ enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
     case FLAMEPIX_DISORDER:
     case FLAMEPIX_OTHER_FORMAT:
     case FLAMEPIX_NO_PROFILE:
+    case FLAMEPIX_ONLY_DRAWN:
     case FLAMEPIX_NO_STACKS:
     case FLAMEPIX_NO_TIME:
     case FLAMEPIX_BELOW_ZERO:

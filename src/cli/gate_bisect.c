@@ -32,6 +32,7 @@ static bool is_usable_file(const struct flamepix_picture_arguments *picture, con
     struct flamepix_input *input;
     double sum = 0;
     flamepix_picture_reading(picture, &profile);
+    profile.reading.wants_whole = true;
     if (flamepix_input_open(path, &options, &input) != FLAMEPIX_OK)
         return false;
     const enum flamepix_status status =

@@ -201,7 +201,8 @@ static const struct flamepix_option profile_options[] = {
              "and of a damaged input what was whole is drawn"},
     {.name = "lenient", .kind = FLAMEPIX_OPTION_FLAG, AT(lenient),
      .help = "Of an input that is refused because too much of it is not understood, what is "
-             "understood is drawn"},
+             "understood is drawn; and a picture that carries only what it shows is taken for its "
+             "profile"},
     {.name = "total", .argument = "N", .kind = FLAMEPIX_OPTION_REAL, AT(total),
      .low = 0, .high = FLAMEPIX_TOTAL_MAX,
      .help = "What the whole width stands for, if larger than the sum (default: the sum)"},

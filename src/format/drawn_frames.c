@@ -118,14 +118,22 @@ static enum flamepix_status link_nodes(struct drawn_frames *frames)
     return FLAMEPIX_OK;
 }
 
+static bool lacks_frames(const struct drawn_frames *frames)
+{
+    return frames->report->undrawn.elided + frames->report->undrawn.cut > 0;
+}
+
 /* As a recording of which too much is not understood; strict reading ends with the first. */
 static enum flamepix_status refuse(struct drawn_frames *frames)
 {
     const struct flamepix_ledger *ledger = &frames->report->ledger;
     if (frames->options.strict && ledger->not_understood.count > 0)
         return note_damage(frames, ledger->first.offset, ledger->first.expected);
-    return !frames->options.lenient && flamepix_ledger_is_refused(ledger) ? FLAMEPIX_NOT_UNDERSTOOD
-                                                                          : FLAMEPIX_OK;
+    if (frames->options.lenient)
+        return FLAMEPIX_OK;
+    if (flamepix_ledger_is_refused(ledger))
+        return FLAMEPIX_NOT_UNDERSTOOD;
+    return frames->options.wants_whole && lacks_frames(frames) ? FLAMEPIX_ONLY_DRAWN : FLAMEPIX_OK;
 }
 
 static enum flamepix_status read_all(struct drawn_frames *frames)
@@ -141,6 +149,8 @@ static enum flamepix_status read_all(struct drawn_frames *frames)
     if (unit.length < FLAMEPIX_UNIT_NBYTES)
         memcpy(frames->report->unit, unit.data, unit.length);
     frames->report->has_two_sides = flamepix_frames_document_has_two(&frames->document);
+    frames->report->undrawn.elided = frames->document.elided_frames;
+    frames->report->undrawn.cut = frames->document.cut_frames;
     status = link_nodes(frames);
     frames->at = status == FLAMEPIX_OK ? frames->nodes[0].first : 0;
     return status == FLAMEPIX_OK ? refuse(frames) : status;
@@ -292,23 +302,26 @@ static enum flamepix_status say_picture(const struct drawn_frames *frames,
     return status == FLAMEPIX_OK ? say(frames, "picture", text) : status;
 }
 
-/* "1,204 frames of 27,053 stacks; 312 are elided" */
+/* "1,204 frames of 27,053 stacks; 312 elided, 20 cut" */
 static enum flamepix_status say_drawn(const struct drawn_frames *frames,
                                       struct flamepix_buffer *text)
 {
     const struct flamepix_frames_document *document = &frames->document;
     char drawn[FLAMEPIX_DECIMAL_NBYTES], stacks[FLAMEPIX_DECIMAL_NBYTES];
-    char elided[FLAMEPIX_DECIMAL_NBYTES];
+    char elided[FLAMEPIX_DECIMAL_NBYTES], cut[FLAMEPIX_DECIMAL_NBYTES];
     uint64_t count = 0;
     for (size_t i = 0; i < document->count; i++)
         count += document->frames[i].elided == 0 && document->frames[i].place.w > 0;
     flamepix_count_grouped(count, drawn);
     flamepix_count_grouped(document->stacks, stacks);
     flamepix_count_grouped(document->elided_frames, elided);
+    flamepix_count_grouped(document->cut_frames, cut);
     text->length = 0;
     enum flamepix_status status = flamepix_buffer_printf(
         text, "%s frame%s of %s stack%s; %s elided", drawn, count == 1 ? "" : "s", stacks,
         document->stacks == 1 ? "" : "s", elided);
+    if (status == FLAMEPIX_OK && document->cut_frames > 0)
+        status = flamepix_buffer_printf(text, ", %s cut", cut);
     return status == FLAMEPIX_OK ? say(frames, "drawn", text) : status;
 }
 

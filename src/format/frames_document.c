@@ -73,6 +73,28 @@ static enum flamepix_status read_chart_member(struct flamepix_frames_document *d
     return flamepix_json_status(json);
 }
 
+/* Frames that are not drawn: too narrow, or in rows that were cut. */
+static void read_undrawn(struct flamepix_frames_document *document,
+                         struct flamepix_json_reader *json, struct flamepix_bytes key)
+{
+    int64_t count = 0;
+    uint64_t *sum = flamepix_json_is(key, "elidedFrames") ? &document->elided_frames
+                    : flamepix_json_is(key, "cutFrames")  ? &document->cut_frames
+                                                          : NULL;
+    if (sum != NULL && flamepix_json_read_integer(json, &count) && count > 0)
+        *sum = (uint64_t)count > UINT64_MAX - *sum ? UINT64_MAX : *sum + (uint64_t)count;
+}
+
+static enum flamepix_status read_panel_member(struct flamepix_frames_document *document,
+                                              struct flamepix_drawn_chart *chart,
+                                              struct flamepix_json_reader *json,
+                                              struct flamepix_bytes key)
+{
+    read_undrawn(document, json, key);
+    const enum flamepix_status status = flamepix_json_status(json);
+    return status == FLAMEPIX_OK ? read_chart_member(document, chart, json, key) : status;
+}
+
 static enum flamepix_status read_panel(struct flamepix_frames_document *document,
                                        struct flamepix_json_reader *json)
 {
@@ -80,7 +102,7 @@ static enum flamepix_status read_panel(struct flamepix_frames_document *document
     struct flamepix_bytes key;
     enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
     while (flamepix_json_next_member(json, &key, &status))
-        status = read_chart_member(document, &chart, json, key);
+        status = read_panel_member(document, &chart, json, key);
     if (status == FLAMEPIX_OK)
         status = flamepix_array_reserve(&document->panels, &document->panel_capacity,
                                         document->panel_count + 1, sizeof(*document->panels));
@@ -180,9 +202,7 @@ static enum flamepix_status read_number_member(struct flamepix_frames_document *
     int64_t count = 0;
     if (flamepix_json_is(key, "stacks") && flamepix_json_read_integer(json, &count) && count > 0)
         document->stacks = (uint64_t)count;
-    if (flamepix_json_is(key, "elidedFrames") && flamepix_json_read_integer(json, &count) &&
-        count > 0)
-        document->elided_frames = (uint64_t)count;
+    read_undrawn(document, json, key);
     return flamepix_json_status(json);
 }
 

@@ -42,7 +42,8 @@ struct flamepix_frames_document {
     struct flamepix_drawn_chart chart; /* of panels: of all together */
     uint32_t width, height;            /* of the image, px */
     double scale;
-    uint64_t stacks, elided_frames; /* of panels: 0 */
+    uint64_t stacks;                    /* of panels: 0 */
+    uint64_t elided_frames, cut_frames; /* of panels: of all */
     bool is_ratio;                  /* two measures of one run, not two sides */
     bool has_regions;               /* what is gone is drawn beside what is there */
     bool is_around;                 /* a chart around a function */

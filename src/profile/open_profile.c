@@ -44,6 +44,7 @@ static enum flamepix_status open_source(struct flamepix_profile *profile, size_t
                                      .must_earn = flamepix_profile_must_earn(profile, i)};
     reading.guessed_counts = profile->guesses[i].counts;
     reading.signed_counts = profile->takes_signed;
+    reading.wants_whole |= profile->count > 1 || reading.counts == 2;
     reading.recording.in_time_order |=
         !profile->options->adds_up &&
         flamepix_views_show_input_order(profile->options->views, profile->options->view_count);

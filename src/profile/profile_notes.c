@@ -162,6 +162,16 @@ static void note_estimate(struct flamepix_profile_report *report, size_t input, 
         report->first_estimated = input;
 }
 
+static void note_undrawn_frames(struct flamepix_profile_report *report, size_t input,
+                                const struct flamepix_format_report *of_input)
+{
+    if (of_input->undrawn.elided + of_input->undrawn.cut == 0 || report->undrawn++ > 0)
+        return;
+    report->first_undrawn = input;
+    report->elided_frames = of_input->undrawn.elided;
+    report->cut_frames = of_input->undrawn.cut;
+}
+
 static void note_format(struct flamepix_profile_report *report,
                         const struct flamepix_format *format)
 {
@@ -284,12 +294,14 @@ static void note_tracks(struct flamepix_profile *profile)
         note_damage(profile->report, i, &track->report.damage);
         note_parts(profile->report, i, &track->report.parts);
         note_estimate(profile->report, i, track->report.is_estimated);
+        note_undrawn_frames(profile->report, i, &track->report);
         note_format(profile->report, profile->formats[i]);
         flamepix_profile_note_unclaimed(profile, i);
         note_counts(profile, i);
         if (track->status != FLAMEPIX_OK && track->status != FLAMEPIX_END) {
             profile->report->failed_input = i;
             profile->report->refused = profile->formats[i];
+            profile->report->is_only_drawn_refused = track->status == FLAMEPIX_ONLY_DRAWN;
             if (track->status == FLAMEPIX_NOT_UNDERSTOOD && track->must_earn)
                 note_unearned(profile, &track->report);
             profile->report->failed_place = (struct flamepix_place){

@@ -22,6 +22,7 @@
 #include "render/ledger_words.h"
 #include "render/line_count_words.h"
 #include "render/line_words.h"
+#include "render/only_drawn_words.h"
 #include "render/recording_words.h"
 
 static uint64_t limit_or(uint64_t limit, uint64_t otherwise)
@@ -223,12 +224,6 @@ static enum flamepix_status append_not_understood(struct flamepix_buffer *text,
 {
     enum flamepix_status status = flamepix_refused_append(text, failure->rendering);
     return status == FLAMEPIX_OK ? flamepix_line_hints_append(text, failure->rendering) : status;
-}
-
-static enum flamepix_status append_unknown_version(struct flamepix_buffer *text,
-                                                   const struct failure *failure)
-{
-    return flamepix_unknown_version_append(text, failure->rendering);
 }
 
 static enum flamepix_status append_bad_line(struct flamepix_buffer *text,
@@ -437,6 +432,9 @@ enum place { NOWHERE, INPUT, LINE };
 struct row {
     enum place place;
     enum flamepix_status (*append)(struct flamepix_buffer *text, const struct failure *failure);
+    /* Instead of it: what needs the rendering alone. */
+    enum flamepix_status (*append_of)(struct flamepix_buffer *text,
+                                      const struct flamepix_rendering *rendering);
 };
 
 static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
@@ -448,7 +446,8 @@ static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
     [FLAMEPIX_OTHER_FORMAT] = {INPUT, append_other_format},
     [FLAMEPIX_BAD_RECORDING] = {NOWHERE, append_bad_recording},
     [FLAMEPIX_NOT_UNDERSTOOD] = {NOWHERE, append_not_understood},
-    [FLAMEPIX_UNKNOWN_VERSION] = {NOWHERE, append_unknown_version},
+    [FLAMEPIX_UNKNOWN_VERSION] = {NOWHERE, NULL, flamepix_unknown_version_append},
+    [FLAMEPIX_ONLY_DRAWN] = {NOWHERE, NULL, flamepix_only_drawn_refused_append},
     [FLAMEPIX_BAD_LINE] = {LINE, append_bad_line},
     [FLAMEPIX_BELOW_ZERO] = {NOWHERE, append_below_zero},
     [FLAMEPIX_DISORDER] = {LINE, append_disorder},
@@ -484,13 +483,17 @@ enum flamepix_status flamepix_explain_failure(struct flamepix_buffer *text,
                                               const struct flamepix_rendering *rendering,
                                               enum flamepix_status status, int cause)
 {
-    struct row row = {NOWHERE, append_cause};
+    struct row row = {NOWHERE, append_cause, NULL};
     const struct failure failure = {rendering, flamepix_option_words_or_none(rendering->words),
                                     status, cause};
-    if ((unsigned)status < FLAMEPIX_STATUS_COUNT && rows[status].append != NULL)
+    if ((unsigned)status < FLAMEPIX_STATUS_COUNT &&
+        (rows[status].append != NULL || rows[status].append_of != NULL))
         row = rows[status];
     enum flamepix_status appended = append_place(text, rendering, row.place);
-    return appended == FLAMEPIX_OK ? row.append(text, &failure) : appended;
+    if (appended == FLAMEPIX_OK)
+        appended =
+            row.append_of != NULL ? row.append_of(text, rendering) : row.append(text, &failure);
+    return appended;
 }
 
 enum flamepix_status flamepix_explain_file(struct flamepix_buffer *text, const char *path,

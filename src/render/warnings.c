@@ -11,6 +11,7 @@
 #include "render/ledger_words.h"
 #include "render/line_count_words.h"
 #include "render/line_words.h"
+#include "render/only_drawn_words.h"
 #include "render/recording_words.h"
 #include "render/renumbered_words.h"
 #include "render/totals_words.h"
@@ -327,6 +328,15 @@ static enum flamepix_status append_savings(struct flamepix_buffer *text,
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, ": %s bytes", count) : status;
 }
 
+/* -- what pictures carry ----------------------------------------------------------------------- */
+
+/* Of what is refused it is said already. */
+static bool has_only_drawn(const struct subject *subject)
+{
+    const struct flamepix_profile_report *report = subject->rendering->report;
+    return report->undrawn > 0 && !report->is_only_drawn_refused;
+}
+
 /* -- estimates --------------------------------------------------------------------------------- */
 
 static bool has_estimate(const struct subject *subject)
@@ -389,6 +399,7 @@ struct row {
 static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
     [FLAMEPIX_WARNING_BAD_LINES] = {has_bad_lines, NULL, flamepix_bad_lines_append},
     [FLAMEPIX_WARNING_COMMENTS] = {has_stack_comments, NULL, flamepix_stack_comments_append},
+    [FLAMEPIX_WARNING_ONLY_DRAWN] = {has_only_drawn, NULL, flamepix_only_drawn_append},
     [FLAMEPIX_WARNING_DAMAGE] = {has_damage, append_damage, NULL},
     [FLAMEPIX_WARNING_TWO_COUNTS] = {has_two_counts, NULL, flamepix_two_counts_append},
     [FLAMEPIX_WARNING_NEARLY_TWO_COUNTS] = {has_nearly_two_counts, NULL,

@@ -9,6 +9,7 @@
 enum flamepix_warning {
     FLAMEPIX_WARNING_BAD_LINES,  /* lines were skipped */
     FLAMEPIX_WARNING_COMMENTS,   /* comments look like stacks */
+    FLAMEPIX_WARNING_ONLY_DRAWN, /* inputs are pictures that carry only what they show */
     FLAMEPIX_WARNING_DAMAGE,     /* inputs were read as far as they are whole */
     FLAMEPIX_WARNING_TWO_COUNTS, /* lines with two counts were drawn by the second, unasked */
     FLAMEPIX_WARNING_NEARLY_TWO_COUNTS, /* and with one although most end in two */
