@@ -208,6 +208,7 @@ struct flamepix_figure_view {
     const char *name;
     const char *argument; /* NULL: it has none */
     const char *title;    /* of a struct flamepix_view; NULL: it adds nothing to a title */
+    const char *kept;     /* the same; NULL: a sentence says nothing of it */
 };
 
 /* What views did before the picture was made; all 0 where there are none. */

@@ -89,6 +89,9 @@ struct flamepix_view {
     /* What the title of a picture adds in brackets where none was given, "callers"; of a view with
      * an argument, the name in that follows: "around" is "around NAME". NULL: nothing. */
     const char *title;
+    /* What a sentence says of what it leaves, "those with @"; @ is the name in the argument. NULL:
+     * nothing. */
+    const char *kept;
     enum flamepix_view_repeats repeats;
     enum flamepix_view_order order;
     enum flamepix_view_stage stage;

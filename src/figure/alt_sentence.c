@@ -8,9 +8,12 @@
 
 enum flamepix_status flamepix_alt_begin(struct flamepix_alt_sentence *sentence)
 {
-    const char *mark = sentence->has_clause ? "; " : ": ";
+    const char *mark = sentence->has_clause ? "; " : sentence->has_title ? ". " : ": ";
+    enum flamepix_status status = flamepix_buffer_text(&sentence->text, mark);
+    if (!sentence->has_clause)
+        sentence->clauses_at = sentence->text.length;
     sentence->has_clause = true;
-    return flamepix_buffer_printf(&sentence->text, "%s", mark);
+    return status;
 }
 
 enum flamepix_status flamepix_alt_name(struct flamepix_alt_sentence *sentence,

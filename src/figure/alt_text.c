@@ -4,8 +4,10 @@
 #include "figure/alt_text.h"
 
 #include "base/buffer_printf.h"
+#include "base/bytes_match.h"
 #include "base/cut_text.h"
 #include "base/quantity.h"
+#include "base/small_letter.h"
 #include "base/terminal_text.h"
 #include "figure/alt_sentence.h"
 #include "figure/count_words.h"
@@ -23,38 +25,49 @@ enum { VIEWS_NBYTES = 160 };
 
 /* -- what it is -------------------------------------------------------------------------------- */
 
+/* Of what is not compared, of two measures, and of two sides; icicles behind the others. */
+static const char *const kinds[] = {
+    "Flame", "Icicle", "Ratio flame", "Ratio icicle", "Differential flame", "Differential icicle",
+};
+
 static const char *kind_of(const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
     const bool inverted = figure->options.inverted;
     if (comparison == NULL)
-        return inverted ? "Icicle" : "Flame";
+        return inverted ? kinds[1] : kinds[0];
     if (comparison->measure == NULL)
-        return inverted ? "Ratio icicle" : "Ratio flame";
-    return inverted ? "Differential icicle" : "Differential flame";
+        return inverted ? kinds[3] : kinds[2];
+    return inverted ? kinds[5] : kinds[4];
+}
+
+/* Whether one of the kinds of pictures stands there, behind a first letter of any size. */
+static bool begins_with_kind(struct flamepix_bytes head)
+{
+    static const char *const ends[] = {" graph of ", " chart of ", " graph (", " chart ("};
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+        const size_t length = strlen(kinds[i]);
+        if (head.length < length || memcmp(head.data + 1, kinds[i] + 1, length - 1) != 0 ||
+            flamepix_small_letter(head.data[0]) != flamepix_small_letter(kinds[i][0]))
+            continue;
+        const struct flamepix_bytes rest = flamepix_bytes_from(head, length);
+        for (size_t k = 0; k < sizeof(ends) / sizeof(ends[0]); k++)
+            if (flamepix_bytes_begin_with(rest, ends[k]))
+                return true;
+    }
+    return false;
 }
 
 bool flamepix_alt_text_is_ours(struct flamepix_bytes head)
 {
-    static const char *const kinds[] = {
-        "Flame",
-        "Icicle",
-        "Ratio flame",
-        "Ratio icicle",
-        "Differential flame",
-        "Differential icicle",
-    };
-    static const char *const ends[] = {" graph of ", " chart of ", " graph (", " chart ("};
-    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
-        const size_t length = strlen(kinds[i]);
-        if (head.length < length || memcmp(head.data, kinds[i], length) != 0)
-            continue;
-        const struct flamepix_bytes rest = flamepix_bytes_from(head, length);
-        for (size_t k = 0; k < sizeof(ends) / sizeof(ends[0]); k++)
-            if (rest.length >= strlen(ends[k]) && memcmp(rest.data, ends[k], strlen(ends[k])) == 0)
-                return true;
-    }
-    return false;
+    const char *end = memchr(head.data, '\n', head.length);
+    const size_t length = end != NULL ? (size_t)(end - head.data) : head.length;
+    const struct flamepix_bytes line = {head.data, length};
+    bool is_ours = begins_with_kind(line);
+    for (size_t i = 2; i < length && !is_ours; i++)
+        is_ours = line.data[i - 2] == ':' && line.data[i - 1] == ' ' &&
+                  begins_with_kind(flamepix_bytes_from(line, i));
+    return is_ours;
 }
 
 static enum flamepix_status say_views(struct flamepix_alt_sentence *sentence)
@@ -71,8 +84,10 @@ static enum flamepix_status say_views(struct flamepix_alt_sentence *sentence)
 static enum flamepix_status say_kind(struct flamepix_alt_sentence *sentence)
 {
     const struct flamepix_figure *figure = sentence->figure;
+    const char *kind = kind_of(figure);
+    const char first = sentence->has_title ? flamepix_small_letter(kind[0]) : kind[0];
     enum flamepix_status status =
-        flamepix_buffer_printf(&sentence->text, "%s %s", kind_of(figure),
+        flamepix_buffer_printf(&sentence->text, "%c%s %s", first, kind + 1,
                                figure->facts.views.input_order ? "chart" : "graph");
     if (status == FLAMEPIX_OK)
         status = say_views(sentence);
@@ -129,6 +144,25 @@ static const struct flamepix_figure_comparison *sides_of(const struct flamepix_f
     return has_sides ? comparison : NULL;
 }
 
+/* "80 samples", or where views have left less "65 of 80 samples"; of time "65 ms of 80 ms". */
+static enum flamepix_status say_counted(struct flamepix_alt_sentence *sentence)
+{
+    const struct flamepix_figure *figure = sentence->figure;
+    const struct flamepix_figure_views *views = &figure->facts.views;
+    const char *unit = flamepix_figure_unit(figure);
+    const double counted = flamepix_figure_counted(figure);
+    if (figure->facts.comparison != NULL || !(views->read > views->left) ||
+        !(views->read > counted))
+        return flamepix_alt_count(sentence, counted);
+    enum flamepix_status status =
+        flamepix_unit_is_measure(unit)
+            ? flamepix_alt_count(sentence, counted)
+            : flamepix_count_words(&sentence->text, counted * figure->options.factor, "");
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_text(&sentence->text, " of ");
+    return status == FLAMEPIX_OK ? flamepix_alt_count(sentence, views->read) : status;
+}
+
 static enum flamepix_status say_subject(struct flamepix_alt_sentence *sentence)
 {
     const struct flamepix_figure *figure = sentence->figure;
@@ -140,7 +174,7 @@ static enum flamepix_status say_subject(struct flamepix_alt_sentence *sentence)
         return say_shown_sides(sentence, sides_of(figure)->difference, shown);
     if (shown != NULL)
         return say_shown(sentence, shown);
-    return flamepix_alt_count(sentence, flamepix_figure_counted(figure));
+    return say_counted(sentence);
 }
 
 /* -- the path ---------------------------------------------------------------------------------- */
@@ -249,13 +283,20 @@ static enum flamepix_status say_self(struct flamepix_alt_sentence *sentence)
 
 /* -- the sentence ------------------------------------------------------------------------------ */
 
+/* Behind a title they are a sentence of their own. */
 static enum flamepix_status say_clauses(struct flamepix_alt_sentence *sentence)
 {
     const struct flamepix_figure_comparison *sides = sides_of(sentence->figure);
-    if (sides != NULL)
-        return flamepix_alt_changes(sentence, sides);
-    enum flamepix_status status = say_paths(sentence);
-    return status == FLAMEPIX_OK ? say_self(sentence) : status;
+    enum flamepix_status status =
+        sides != NULL ? flamepix_alt_changes(sentence, sides) : say_paths(sentence);
+    if (status == FLAMEPIX_OK && sides == NULL)
+        status = say_self(sentence);
+    if (status == FLAMEPIX_OK && sentence->has_title && sentence->has_clause) {
+        char *first = &sentence->text.data[sentence->clauses_at];
+        if (*first >= 'a' && *first <= 'z')
+            *first = (char)(*first - 'a' + 'A');
+    }
+    return status;
 }
 
 enum flamepix_status flamepix_alt_text(const struct flamepix_figure *figure,
@@ -265,11 +306,17 @@ enum flamepix_status flamepix_alt_text(const struct flamepix_figure *figure,
     struct flamepix_alt_sentence sentence = {.figure = figure,
                                              .unsaid = others != NULL ? flamepix_bytes_of(others)
                                                                       : (struct flamepix_bytes){0}};
-    enum flamepix_status status = say_subject(&sentence);
+    enum flamepix_status status = flamepix_alt_title(&sentence);
+    if (status == FLAMEPIX_OK)
+        status = say_subject(&sentence);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_alt_kept(&sentence);
     if (status == FLAMEPIX_OK)
         status = say_clauses(&sentence);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&sentence.text, ".", 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_alt_found(&sentence);
     if (status == FLAMEPIX_OK)
         status = flamepix_escape_append(text, sentence.text.data, sentence.text.length);
     flamepix_buffer_free(&sentence.text);

@@ -4,9 +4,7 @@
 #include "base/bytes_match.h"
 #include "base/isolate.h"
 
-/* The name in an argument: that of the last frame of `;PATH`, that of `=NAME`, the text of
- * `+TEXT`, or all of it. */
-static struct flamepix_bytes name_in(const char *argument)
+struct flamepix_bytes flamepix_title_name_in(const char *argument)
 {
     struct flamepix_bytes name = flamepix_bytes_of(argument);
     if (argument[0] == '=')
@@ -29,7 +27,7 @@ static enum flamepix_status append_view(const struct flamepix_figure_view *view,
     enum flamepix_status status = flamepix_buffer_printf(title, "%s%s", before, view->title);
     if (status != FLAMEPIX_OK || view->argument == NULL)
         return status;
-    const struct flamepix_bytes name = name_in(view->argument);
+    const struct flamepix_bytes name = flamepix_title_name_in(view->argument);
     status = flamepix_buffer_append(title, " ", 1);
     if (status == FLAMEPIX_OK && is_drawn)
         return flamepix_isolate_append(title, name);

@@ -25,4 +25,8 @@ enum flamepix_status flamepix_default_title_write(const struct flamepix_title_fa
 enum flamepix_status flamepix_title_views_write(const struct flamepix_figure_views *views,
                                                 bool is_drawn, struct flamepix_buffer *title);
 
+/* The name in the argument of a view: that of the last frame of `;PATH`, that of `=NAME`, the text
+ * of `+TEXT`, or all of it. */
+struct flamepix_bytes flamepix_title_name_in(const char *argument);
+
 #endif

@@ -21,6 +21,7 @@ static void add_stage(const struct flamepix_profile_options *profile, int stage,
             .name = request->view->name,
             .argument = request->argument,
             .title = request->view->title,
+            .kept = request->view->kept,
         };
     }
 }

@@ -2,11 +2,12 @@
 
 #include "view/views.h"
 
-#define VIEW_ROW(name, argument, repeats, order, stage, open, find, title, help)                   \
+#define VIEW_ROW(name, argument, repeats, order, stage, open, find, title, kept, help)             \
     {name,                                                                                         \
      argument,                                                                                     \
      help,                                                                                         \
      title,                                                                                        \
+     kept,                                                                                         \
      FLAMEPIX_VIEW_##repeats,                                                                      \
      FLAMEPIX_VIEW_##order,                                                                        \
      FLAMEPIX_VIEW_##stage,                                                                        \

@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -116,6 +117,91 @@ static void test_around_a_function_it_says_both_ways(void **state)
     around_picture_free(&picture);
 }
 
+static void test_it_begins_with_the_title_that_was_given(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *title, *subtitle, *text;
+    } rows[] = {
+        {"Checkout, release 4.2", "host 17",
+         "Checkout, release 4.2, host 17: flame graph of 4 samples. 75.0% of them go through main "
+         "and a."},
+        {"Two\nlines", NULL,
+         "Two lines: flame graph of 4 samples. 75.0% of them go through main and a."},
+        {NULL, "host 17",
+         "host 17: flame graph of 4 samples. 75.0% of them go through main and a."},
+        {"", "", "Flame graph of 4 samples: 75.0% of them go through main and a."},
+    };
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct flamepix_render_options options = flamepix_render_defaults();
+        options.figure.title = rows[i].title;
+        options.figure.subtitle = rows[i].subtitle;
+        struct scene scene = scene_of("main;a 3\nmain;b 1\n", &options);
+        expect_text(scene.figure, rows[i].text);
+        scene_free(&scene);
+    }
+    struct flamepix_render_options options = flamepix_render_defaults();
+    options.figure.title = "T";
+    struct scene scene = scene_with_sums("a 1\nb 2\nc 1\nd 1\n", &options);
+    expect_text(scene.figure, "T: flame graph of 5 samples. The largest part, 40.0% of them, goes "
+                              "through b; self weight is most in b (40.0%), a (20.0%) and c "
+                              "(20.0%).");
+    scene_free(&scene);
+}
+
+static void test_it_says_what_views_leave(void **state)
+{
+    (void)state;
+    static const struct {
+        struct flamepix_figure_view views[2];
+        const char *text;
+    } rows[] = {
+        {{{.kept = "those with @", .argument = "=parse"}},
+         "Flame graph of 4 of 80 samples, those with parse: "},
+        {{{.kept = "those with @", .argument = ";main;parse"}, {.kept = "those that are not idle"}},
+         "Flame graph of 4 of 80 samples, those with parse, those that are not idle: "},
+        {{{.name = "rewrite", .argument = "s/a/b/"}}, "Flame graph of 4 of 80 samples: "},
+    };
+    const struct flamepix_render_options options = flamepix_render_defaults();
+    struct scene scene = scene_of("main;a 3\nmain;b 1\n", &options);
+    scene.figure->facts.views.read = 80;
+    scene.figure->facts.views.left = 4;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char expected[200];
+        scene.figure->facts.views.items = rows[i].views;
+        scene.figure->facts.views.count = 2;
+        snprintf(expected, sizeof(expected), "%s75.0%% of them go through main and a.",
+                 rows[i].text);
+        expect_text(scene.figure, expected);
+    }
+    scene.figure->options.countname = "milliseconds";
+    scene.figure->facts.views.count = 1;
+    expect_text(scene.figure, "Flame graph of 4 ms of 80 ms: 75.0% of it goes through main and a.");
+    scene_free(&scene);
+}
+
+static void test_its_file_is_known_by_how_it_begins(void **state)
+{
+    (void)state;
+    static const char *const ours[] = {
+        "Flame graph of 10 samples: 60.0% of them",
+        "Differential icicle chart (callers) of 3 ns.\n",
+        "Checkout, host 17: flame graph of 80 samples. 50.0%",
+        "a: b: ratio flame graph (x) of 80 samples",
+    };
+    static const char *const others[] = {"",
+                                         "F",
+                                         ": ",
+                                         "a: f",
+                                         "Flame graph",
+                                         "main;flame graph of 3\n",
+                                         "a 1\nx: flame graph of 3\n"};
+    for (size_t i = 0; i < sizeof(ours) / sizeof(ours[0]); i++)
+        assert_true(flamepix_alt_text_is_ours(flamepix_bytes_of(ours[i])));
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        assert_false(flamepix_alt_text_is_ours(flamepix_bytes_of(others[i])));
+}
+
 /* -- any names --------------------------------------------------------------------------------- */
 
 static void test_it_is_one_line_of_characters_that_can_be_seen(void **state)
@@ -212,6 +298,9 @@ int main(void)
         cmocka_unit_test(test_it_says_what_kind_of_picture_it_is),
         cmocka_unit_test(test_of_a_frame_that_is_shown_it_says_what_is_in_it),
         cmocka_unit_test(test_around_a_function_it_says_both_ways),
+        cmocka_unit_test(test_it_begins_with_the_title_that_was_given),
+        cmocka_unit_test(test_it_says_what_views_leave),
+        cmocka_unit_test(test_its_file_is_known_by_how_it_begins),
         cmocka_unit_test(test_it_is_one_line_of_characters_that_can_be_seen),
         cmocka_unit_test(test_names_of_any_length_are_cut),
         cmocka_unit_test(test_of_two_sides_it_says_what_changed_most),

@@ -36,8 +36,8 @@ static void test_the_page_has_the_picture_and_its_areas(void **state)
         "<meta charset=\"utf-8\">\n";
     static const char end[] =
         "</head>\n<body>\n"
-        "<img src=\"small.png\" width=\"100\" height=\"32\" alt=\"Flame graph of 12 samples: "
-        "58.3% of them go through b.\" "
+        "<img src=\"small.png\" width=\"100\" height=\"32\" alt=\"A &lt;b&gt;: flame graph of 12 "
+        "samples. 58.3% of them go through b.\" "
         "usemap=\"#flamepix-small.png\">\n"
         "<map name=\"flamepix-small.png\">\n"
         "<area shape=\"rect\" coords=\"0,16,100,32\" title=\"all (12 samples, 100%)\" "

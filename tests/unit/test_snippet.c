@@ -72,10 +72,12 @@ static void test_html_is_a_figure_in_css_px(void **state)
     options.figure.title = "a < b";
     flamepix_figure_plan(&options.figure, &options.layout);
     struct scene scene = scene_with_table("main;a 3\nmain 1\n", &options);
-    expect_text(scene.figure, "html", &usual,
-                "<!-- flamepix-html-1 -->\n<figure>\n<img src=\"p.png\" width=\"640\" "
-                "height=\"200\" style=\"max-width:100%;height:auto\" alt=\"" ALT ALT_END "\">\n"
-                "<figcaption>a &lt; b, 4 samples\n" TABLE "</figcaption>\n</figure>\n");
+    expect_text(
+        scene.figure, "html", &usual,
+        "<!-- flamepix-html-1 -->\n<figure>\n<img src=\"p.png\" width=\"640\" "
+        "height=\"200\" style=\"max-width:100%;height:auto\" alt=\"a &lt; b: flame graph of "
+        "4 samples. 75.0% of them go through main and a; self weight is most " ALT_END "\">\n"
+        "<figcaption>a &lt; b, 4 samples\n" TABLE "</figcaption>\n</figure>\n");
     scene_free(&scene);
 }
 

@@ -91,3 +91,22 @@ holds "and names that are no markup" grep -qxF '        - ``<script>alert(1)</sc
 holds "also those that have backticks" grep -qxF '        - a\`b' got
 run profile.folded --rst --title '  indented' -o said/rst.png
 holds "a caption is not indented by its title" grep -qx '   indented, 100 samples' got
+
+# -- what was asked for ----------------------------------------------------------------------------
+
+printf 'main;parse;lex 40\nmain;parse 25\nmain;wait 15\n' >asked.folded
+asked='Checkout, release 4.2, host 17: flame graph of 80 samples. 50.0% of them go through main, parse and lex;'
+for kind in alt html rst; do
+    run asked.folded -o said/asked.png --title 'Checkout, release 4.2' --subtitle 'host 17' --search lex "--$kind"
+    ends 0 "--$kind of a picture with a title and a search"
+    holds "begins with the title" grep -qF "$asked" got
+    holds "and ends with what was found" grep -qF '. Found by lex: 50.0%.' got
+done
+run asked.folded -o said/asked.png --title 'Checkout, release 4.2' --subtitle 'host 17' --search lex --markdown
+holds "so does Markdown" grep -qF 'Checkout, release 4.2, host 17&#58; flame graph of 80 samples. 50.0%' got
+run asked.folded -o said/asked.png --focus parse --alt
+holds "what a view leaves is said" grep -qF 'Flame graph of 65 of 80 samples, those with parse: 61.5% of them' got
+run asked.folded -o said/asked.png --ignore parse --skip-idle --alt
+holds "of each view" grep -qF 'Flame graph of 15 of 80 samples, those without parse, those that are not idle: ' got
+run asked.folded -o said/asked.png --hide parse --title Hidden --alt
+holds "also where no weight goes" grep -qF 'Hidden: flame graph of 80 samples, without frames parse. ' got
