@@ -30,7 +30,7 @@ DOCDIR ?= $(PREFIX)/share/doc/flamepix
 VERSION := $(shell sed -n 's/^.define FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)
 # What the library needs, and with it the program.
 LIB_PACKAGES := freetype2 harfbuzz fribidi libpng libjpeg zlib libdeflate libzstd liblzma libpcre2-8 libsodium expat
-# And what pkg-config does not know: flamepix.pc.in names it, too.
+# And what pkg-config does not know.
 LIB_OTHERS := -lbz2 -lm -pthread
 PACKAGES := $(LIB_PACKAGES) libxxhash libsixel
 # Asked for late, so that `make deps` can run where pkg-config is not there yet, and only once.
@@ -440,7 +440,8 @@ install: all
 	install -m 644 $(SHARED) $(INSTALL_LIB)/libflamepix.so.$(VERSION)
 	ln -sf libflamepix.so.$(VERSION) $(INSTALL_LIB)/$(SONAME)
 	ln -sf $(SONAME) $(INSTALL_LIB)/libflamepix.so
-	sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; s|@PACKAGES@|$(LIB_PACKAGES)|' \
+	sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' \
+		-e "s|@LIBS@|$$(pkg-config --static --libs $(LIB_PACKAGES)) $(LIB_OTHERS)|" \
 		-e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' \
 		-e 's|@INCLUDEDIR@|$(INCLUDEDIR:$(PREFIX)/%=$${prefix}/%)|' \
 		flamepix.pc.in >$(INSTALL_LIB)/pkgconfig/flamepix.pc
@@ -448,6 +449,12 @@ install: all
 	install -m 644 include/flamepix/*.h $(INSTALL_INCLUDE)/flamepix
 	$(if $(MANPAGE),install -m 644 $(MANPAGE) $(INSTALL_MAN))
 	install -m 644 LICENSE fonts/LICENSE* $(INSTALL_DOC)
+	@$(LOADER_KNOWS) || echo "$(LIBDIR): the loader finds $(SONAME) there once ldconfig has looked into it" \
+		"as root, or with LD_LIBRARY_PATH=$(LIBDIR)"
+
+# Whether the loader's cache, which root can renew, has the library that was installed to this system.
+LOADER_KNOWS = [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ] && PATH=$$PATH:/sbin:/usr/sbin && \
+	ldconfig && ldconfig -p | grep -qF "=> $(LIBDIR)/$(SONAME)"
 
 uninstall:
 	rm -f $(INSTALL_BIN)/flamepix $(INSTALL_LIB)/libflamepix.* $(INSTALL_LIB)/pkgconfig/flamepix.pc

@@ -66,15 +66,42 @@ same_version() {
     [ "$(flags --modversion)" = "$(sed -n 's/.*FLAMEPIX_VERSION "\(.*\)"/\1/p' include/flamepix.h)" ]
 }
 
-requires_what_is_needed() {
-    local package word needed
-    needed=$(readelf -d "$root/usr/lib/libflamepix.so")
-    for package in $(flags --print-requires-private); do
-        for word in $(pkg-config --libs-only-l "$package"); do
-            grep -q "(NEEDED).*\[lib${word#-l}\.so" <<<"$needed" ||
-                { echo "$package: the library needs no $word" && return 1; }
-        done
+# What links the static library has all that the shared one needs.
+static_has_what_is_needed() {
+    local library words
+    words=" $(flags --libs --static) -lc "
+    for library in $(readelf -d "$root/usr/lib/libflamepix.so" |
+        sed -n 's/.*(NEEDED).*\[lib\(.*\)\.so.*/\1/p'); do
+        [[ $words == *" -l$library "* ]] || { echo "-l$library is missing" && return 1; }
     done
+}
+
+# Where the other libraries have no files for pkg-config.
+flags_need_nothing_else() {
+    PKG_CONFIG_LIBDIR=$root/usr/lib/pkgconfig pkg-config --cflags --libs flamepix |
+        grep -qE '(^| )-lflamepix *$'
+}
+
+# The lines of README as they stand, on this system with a fresh /usr/local. Only for the commands
+# in it is anything mounted.
+# shellcheck disable=SC2016 # what is in single quotes is expanded by nobody, or inside
+readme_example() {
+    mkdir -p "$root/etc" "$root/local" "$root/cache" "$root/hello" && cp -a /etc/. "$root/etc" &&
+        sed -n '/^## Library/,/^## /p' README.md | sed -n '/^```c$/,/^```$/p' | grep -v '^```' >"$root/hello/hello.c" &&
+        sed -n 's/^\$ \(cc hello\.c .*\)/\1/p' README.md >"$root/hello/commands" &&
+        [ -s "$root/hello/commands" ] &&
+        unshare --mount --map-root-user bash -euc '
+            mount --bind "$1/etc" /etc
+            mount --bind "$1/local" /usr/local
+            [ ! -d /var/cache/ldconfig ] || mount --bind "$1/cache" /var/cache/ldconfig
+            unset LD_LIBRARY_PATH PKG_CONFIG_PATH
+            make install BUILD="$2"
+            cd "$1/hello" && bash -euc "$(cat commands)" && test -s hello.png' - "$root" "$build"
+}
+
+says_what_to_do() {
+    make install BUILD="$build" DESTDIR="$root/staged" PREFIX=/usr | tail -n 1 |
+        grep -qF "LD_LIBRARY_PATH=/usr/lib"
 }
 
 exports_only_ours() {
@@ -92,7 +119,12 @@ check "every installed header can be included alone" header_alone
 check "a program builds and runs with the shared library" shared
 check "a program builds and runs with the static library" static
 check "the static library holds nothing that only this gcc can read" static_has_no_gcc_in_it
-check "the package requires what the shared library needs, and no more" requires_what_is_needed
+check "linked statically it has what the shared library needs" static_has_what_is_needed
+check "its flags need no other package" flags_need_nothing_else
+if unshare --mount --map-root-user true 2>/dev/null; then
+    check "README's example runs after README's make install" readme_example
+fi
+check "where the loader does not look it is said what to do" says_what_to_do
 check "the shared library exports flamepix_ symbols only" exports_only_ours
 check "the manual page is installed" test -s "$root/usr/share/man/man1/flamepix.1"
 check "make uninstall works" make uninstall BUILD="$build" DESTDIR="$root" PREFIX=/usr
