@@ -104,7 +104,7 @@ struct flamepix_figure_options {
     uint32_t most_height; /* without it: rows are cut where the image is higher; 0: no bound */
     /* With an exact size, rows may get this many times as high to fill it; 0 is 1. */
     double fit_growth;
-    double scale;     /* HiDPI: every length is multiplied by it; 1 to 4 */
+    double scale;     /* HiDPI: every length is multiplied by it; 1 to 8 */
     double costscale; /* chart width by weight, as flamepix_layout_options; 0: by `width` */
     uint32_t max_columns;
     /* The look of a thumbnail; needs an exact size. No captions around the chart; rows share its

@@ -15,6 +15,9 @@
 #define FLAMEPIX_DEFAULT_ROW_HEIGHT 16
 #define FLAMEPIX_DEFAULT_FONTSIZE   12
 #define FLAMEPIX_DEFAULT_SCALE      1
+/* The largest scale, and the dots per inch that a scale of 1 stands for. */
+#define FLAMEPIX_SCALE_MAX 8
+#define FLAMEPIX_SCALE_DPI 96
 /* The chart's width: what the padding of flamegraph.pl, 10 px on each side, leaves of the image. */
 #define FLAMEPIX_DEFAULT_COLUMNS (FLAMEPIX_DEFAULT_WIDTH - 20)
 /* Rows may grow to so many times their height to fill an exact size. */

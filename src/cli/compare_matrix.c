@@ -31,6 +31,7 @@ struct job {
     struct flamepix_render_options options; /* of which the profile is used */
     struct flamepix_input_options input;
     enum flamepix_image_format format;
+    double scale;
     struct flamepix_fonts *fonts;
     struct flamepix_buffer redact_key;
     struct flamepix_outputs outputs;
@@ -83,6 +84,8 @@ static enum flamepix_exit add_outputs(struct job *job)
     if (job->heat == NO_OUTPUT)
         return FLAMEPIX_EXIT_DONE;
     enum flamepix_exit code = flamepix_picture_format(job->picture, &job->format);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_picture_scale(job->picture, &job->scale);
     if (code == FLAMEPIX_EXIT_DONE && strcmp(job->outputs.items[job->heat].path, "-") == 0)
         code = flamepix_outputs_check_terminal();
     return code;
@@ -214,7 +217,7 @@ static enum flamepix_exit draw_titled(struct job *job, const char *title)
                 .title = title,
                 .theme = picture->theme == FLAMEPIX_THEME_DARK ? FLAMEPIX_DARK : FLAMEPIX_LIGHT,
                 .width = flamepix_picture_width(picture),
-                .scale = picture->scale,
+                .scale = job->scale,
                 .format = job->format,
                 .compression = (enum flamepix_compression)(picture->compression - 1),
                 .quality = (unsigned)picture->quality,

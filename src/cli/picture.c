@@ -135,7 +135,6 @@ static void set_size(const struct flamepix_picture_arguments *picture,
     figure->row_height = (uint32_t)picture->height;
     figure->fit_width = picture->size.width;
     figure->fit_height = picture->size.height;
-    figure->scale = picture->scale;
     if (picture->rows != 0)
         figure->row_heights = (enum flamepix_row_heights)(picture->rows - 1);
     if (picture->chains != 0)
@@ -189,6 +188,17 @@ static enum flamepix_exit refuse_both(const char *first, const char *second)
 {
     flamepix_message("--%s and --%s do not go together", first, second);
     return FLAMEPIX_EXIT_USAGE;
+}
+
+enum flamepix_exit flamepix_picture_scale(const struct flamepix_picture_arguments *picture,
+                                          double *scale_ret)
+{
+    if (picture->scale != 0 && picture->dpi != 0)
+        return refuse_both("scale", "dpi");
+    *scale_ret = picture->dpi != 0     ? picture->dpi / FLAMEPIX_SCALE_DPI
+                 : picture->scale != 0 ? picture->scale
+                                       : FLAMEPIX_DEFAULT_SCALE;
+    return FLAMEPIX_EXIT_DONE;
 }
 
 static enum flamepix_exit refuse_alone(const char *option, const char *other)
@@ -411,6 +421,8 @@ enum flamepix_exit flamepix_picture_options(const struct flamepix_picture_argume
     if (picture->theme == FLAMEPIX_THEME_DARK)
         figure->theme = FLAMEPIX_DARK;
     enum flamepix_exit code = flamepix_picture_format(picture, &figure->format);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_picture_scale(picture, &figure->scale);
     if (code == FLAMEPIX_EXIT_DONE && picture->preset != 0)
         code = flamepix_picture_preset(picture, flamepix_figure_preset_name(picture->preset - 1),
                                        figure);

@@ -25,7 +25,8 @@ struct flamepix_picture_arguments {
     uint64_t width;     /* 0: not given */
     uint64_t height, maxwidth, maxdepth;
     struct flamepix_extent size;
-    double costscale, scale;
+    double costscale;
+    double scale, dpi; /* 0: not given; at most one of them is */
     struct flamepix_share minwidth;
     bool bare, inverted, classic, ignore_case;
     unsigned search_dim;
@@ -141,6 +142,11 @@ enum flamepix_exit flamepix_picture_format(const struct flamepix_picture_argumen
 
 /* The width of the image, given or not. */
 uint32_t flamepix_picture_width(const struct flamepix_picture_arguments *picture);
+
+/* The scale, by whichever option it was given, if by one of them. Answers DONE, or USAGE after
+ * saying that it was by both. */
+enum flamepix_exit flamepix_picture_scale(const struct flamepix_picture_arguments *picture,
+                                          double *scale_ret);
 
 /* What the library is to do; of two themes, for the light one. The strings stay the arguments'.
  * Answers DONE or USAGE. */

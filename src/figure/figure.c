@@ -9,7 +9,7 @@
 #include "figure/search_matches.h"
 #include "figure/words.h"
 
-static const double LEAST_SCALE = 1.0, MOST_SCALE = 4.0;
+static const double LEAST_SCALE = 1.0, MOST_SCALE = FLAMEPIX_SCALE_MAX;
 
 struct flamepix_figure_options flamepix_figure_defaults(void)
 {

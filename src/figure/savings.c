@@ -6,7 +6,7 @@
 enum { SOME_LEVELS = 3, LEAST_LEVELS = 2, SOME_QUALITY = 75, LEAST_QUALITY = 60 };
 
 /* From the largest to the least. */
-static const double SCALES[] = {3, 2, 1.5, 1};
+static const double SCALES[] = {6, 4, 3, 2, 1.5, 1};
 enum { SCALE_COUNT = sizeof(SCALES) / sizeof(SCALES[0]) };
 
 struct flamepix_savings flamepix_savings_none(const struct flamepix_figure_options *asked)

@@ -39,7 +39,7 @@ static struct flamepix_figure_options panel_look(const struct flamepix_sheet_opt
 
 static bool options_are_valid(const struct flamepix_sheet_options *options)
 {
-    return options->figure.scale >= 1 && options->figure.scale <= 4 &&
+    return options->figure.scale >= 1 && options->figure.scale <= FLAMEPIX_SCALE_MAX &&
            options->figure.fontsize >= 1 && options->figure.fontsize <= 200 &&
            options->panel_width <= INT32_MAX && options->panel_height <= INT32_MAX;
 }

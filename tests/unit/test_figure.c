@@ -325,7 +325,7 @@ static void test_options_out_of_their_range_are_refused(void **state)
     for (size_t i = 0; i < 11; i++)
         options[i] = flamepix_figure_defaults();
     options[0].scale = 0.5;
-    options[1].scale = 4.5;
+    options[1].scale = 8.5;
     options[2].row_height = 0;
     options[3].fontsize = 0.5;
     options[4].fontsize = 201;

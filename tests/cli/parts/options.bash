@@ -30,6 +30,9 @@ done <<'TEXT'
 --costscale auto --maxwidth 70
 --scale 2
 --scale 1.5
+--scale 8
+--dpi 96
+--dpi 600
 --minwidth 0.5
 --minwidth 2%
 --minwidth 0%
@@ -147,6 +150,26 @@ run --size 640x480 profile.folded
 holds "--size is exact" has_size got 640x480
 run --size 640x480 --scale 2 profile.folded
 ends 0 "--size goes with --scale"
+run --size 640x480 --dpi 600 profile.folded
+holds "--dpi 600 is scale 6.25" has_size got 4000x3000
+holds "the file says how many dots an inch has" test "$(python3 -c 'import struct
+data = open("got", "rb").read()
+at = data.index(b"pHYs")
+print(struct.unpack(">IIB", data[at + 4:at + 13]))')" = '(23622, 23622, 1)'
+cp got dots.png
+run --size 640x480 --scale 6.25 profile.folded
+holds "so is --scale 6.25" cmp -s got dots.png
+run --scale 1 --dpi 96 profile.folded
+ends 2 "but not both" "--scale and --dpi do not go together"
+run compare --matrix profile.folded profile.folded --scale 1 --dpi 96 -o got.png
+ends 2 "of a matrix neither" "--scale and --dpi do not go together"
+run sheet profile.folded --scale 1 --dpi 96 -o got.png
+ends 2 "nor of a sheet" "--scale and --dpi do not go together"
+run sheet profile.folded --panel 300x200 --columns 1 -o one.png
+run sheet profile.folded --panel 300x200 --columns 1 --dpi 192 -o two.png
+holds "--dpi of a sheet" test "$(png_size two.png)" = "$(png_size one.png | awk -Fx '{ print 2 * $1 "x" 2 * $2 }')"
+run --dpi 769 profile.folded
+ends 2 "--dpi has a bound" '"769" is not a number from 96 to 768'
 for preset in thumb:320x180 og:1200x630 slack:800x1000 slide:1920x1080; do
     run --preset "${preset%:*}" profile.folded
     holds "--preset ${preset%:*} is ${preset#*:}" has_size got "${preset#*:}"
