@@ -70,6 +70,20 @@ struct flamepix_render_options {
 
 FLAMEPIX_API struct flamepix_render_options flamepix_render_defaults(void);
 
+/* A field of the options, and what it may be: "figure", "scale", "1 to 8"; static. */
+struct flamepix_options_fault {
+    const char *part;  /* of struct flamepix_render_options */
+    const char *field; /* of that part, "sidecars.map_minwidth" */
+    const char *range;
+};
+
+/* Whether a field of the options is out of the range that its header gives, as which a render
+ * answers BAD_ARGUMENT, and the first such one: of the figure, then of the layout as the figure
+ * plans it, then whether there is such a palette. What palettes, patterns and views make of their
+ * texts, and room for a chart, are other reasons for that answer. Any thread. */
+FLAMEPIX_API bool flamepix_options_fault(const struct flamepix_render_options *options,
+                                         struct flamepix_options_fault *fault_ret);
+
 /* What a render needs of the sums over all stacks: what its figure shows. Of several figures of one
  * layout, each adds its own. */
 FLAMEPIX_API struct flamepix_tally_options

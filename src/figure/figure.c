@@ -3,13 +3,12 @@
 
 #include "figure/color_table.h"
 #include "figure/figure_change.h"
+#include "figure/figure_fault.h"
 #include "figure/figure_internal.h"
 #include "figure/link_template.h"
 #include "figure/regions.h"
 #include "figure/search_matches.h"
 #include "figure/words.h"
-
-static const double LEAST_SCALE = 1.0, MOST_SCALE = FLAMEPIX_SCALE_MAX;
 
 struct flamepix_figure_options flamepix_figure_defaults(void)
 {
@@ -81,24 +80,6 @@ unsigned flamepix_figure_wants_sums(const struct flamepix_figure_options *option
 bool flamepix_figure_wants_side_sums(const struct flamepix_figure_options *options)
 {
     return options->sidecars.sums != 0 || (options->summary && !flamepix_figure_is_silent(options));
-}
-
-static bool sidecars_are_valid(const struct flamepix_sidecar_options *sidecars)
-{
-    struct flamepix_bytes field;
-    return sidecars->map_minwidth >= 0 && isfinite(sidecars->map_minwidth) &&
-           (sidecars->href_template == NULL ||
-            flamepix_link_check(sidecars->href_template, &field) == FLAMEPIX_LINK_FINE);
-}
-
-static bool options_are_valid(const struct flamepix_figure_options *options)
-{
-    return options->scale >= LEAST_SCALE && options->scale <= MOST_SCALE &&
-           options->row_height > 0 && options->fontsize >= 1.0 && options->fontsize <= 200.0 &&
-           isfinite(options->factor) && options->fit_growth >= 0.0 &&
-           options->fit_growth <= 100.0 && options->nametype != NULL &&
-           options->mark_count <= FLAMEPIX_MARKS_MAX && sidecars_are_valid(&options->sidecars) &&
-           flamepix_levels_are_good(options->levels);
 }
 
 enum flamepix_status flamepix_figure_type(const struct flamepix_figure *figure,
@@ -268,7 +249,7 @@ enum flamepix_status flamepix_figure_create(const struct flamepix_layout *layout
                                             struct flamepix_figure_facts facts,
                                             struct flamepix_figure **figure_ret)
 {
-    if (!options_are_valid(options))
+    if (flamepix_figure_fault(options) != NULL)
         return FLAMEPIX_BAD_ARGUMENT;
     struct flamepix_figure *figure = calloc(1, sizeof(*figure));
     if (figure == NULL)

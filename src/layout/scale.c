@@ -10,21 +10,38 @@ static bool in_range(double value, double least, double most)
     return value >= least && value <= most; /* false for NaN */
 }
 
-static bool options_are_good(const struct flamepix_layout_options *options)
+bool flamepix_layout_fault(const struct flamepix_layout_options *options,
+                           struct flamepix_layout_range *range_ret)
 {
-    bool has_width = options->costscale != 0 || options->columns > 0;
-    bool has_minwidth = options->minwidth_percent > 0 || in_range(options->minwidth_px, 0, 1e9);
-    bool has_scale =
+    const bool has_width = options->costscale != 0 || options->columns > 0;
+    const bool has_minwidth =
+        options->minwidth_percent > 0 || in_range(options->minwidth_px, 0, 1e9);
+    const bool has_scale =
         options->minwidth_scale == 0 || in_range(options->minwidth_scale, 1, MOST_MINWIDTH_SCALE);
-    return has_width && has_minwidth && has_scale && in_range(options->minwidth_percent, 0, 100) &&
-           in_range(options->total, 0, FLAMEPIX_TOTAL_MAX) &&
-           in_range(options->costscale, -DBL_MAX, 1e9);
+    const struct {
+        bool is_good;
+        struct flamepix_layout_range range;
+    } rows[] = {
+        {has_width, {"columns", "1 or more"}},
+        {in_range(options->costscale, -DBL_MAX, 1e9), {"costscale", "at most 1e9"}},
+        {has_minwidth, {"minwidth_px", "0 to 1e9"}},
+        {has_scale, {"minwidth_scale", "0, or 1 to 100"}},
+        {in_range(options->minwidth_percent, 0, 100), {"minwidth_percent", "0 to 100"}},
+        {in_range(options->total, 0, FLAMEPIX_TOTAL_MAX), {"total", "0 to FLAMEPIX_TOTAL_MAX"}},
+    };
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        *range_ret = rows[i].range;
+        if (!rows[i].is_good)
+            return true;
+    }
+    return false;
 }
 
 enum flamepix_status flamepix_scale_init(struct flamepix_scale *scale,
                                          const struct flamepix_layout_options *options)
 {
-    if (!options_are_good(options))
+    struct flamepix_layout_range range;
+    if (flamepix_layout_fault(options, &range))
         return FLAMEPIX_BAD_ARGUMENT;
     bool automatic = options->costscale < 0;
     double limit =

@@ -33,6 +33,15 @@ struct flamepix_scale {
     double minwidth_percent;
 };
 
+/* A field of the options, and what it may be; static. */
+struct flamepix_layout_range {
+    const char *field, *range;
+};
+
+/* Whether one is out of its range, and the first such. */
+bool flamepix_layout_fault(const struct flamepix_layout_options *options,
+                           struct flamepix_layout_range *range_ret);
+
 /* Answers OK, BAD_ARGUMENT or LIMIT_SIDE (a fixed width). */
 enum flamepix_status flamepix_scale_init(struct flamepix_scale *scale,
                                          const struct flamepix_layout_options *options);
