@@ -3,8 +3,10 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/buffer_printf.h"
 #include "base/text_columns.h"
 #include "base/utf8.h"
+#include "figure/figure_change.h"
 #include "figure/stack_separators.h"
 #include "text/characters.h"
 #include "text/cut_name.h"
@@ -176,28 +178,46 @@ static enum flamepix_status try_beside(struct flamepix_cell_lettering *lettering
     return status;
 }
 
-static enum flamepix_status try_alone(struct flamepix_cell_lettering *lettering, size_t room,
-                                      try_fn *try_name, struct flamepix_buffer *text,
+/* Behind the sign, if there is one. */
+static enum flamepix_status try_alone(struct flamepix_cell_lettering *lettering, const char *sign,
+                                      size_t room, try_fn *try_name, struct flamepix_buffer *text,
                                       struct flamepix_cell *cell)
 {
-    enum flamepix_status status = try_name(lettering, room, text);
+    enum flamepix_status status = flamepix_buffer_text(text, sign);
+    const size_t begin = text->length;
+    if (status == FLAMEPIX_OK && room > (sign[0] != '\0'))
+        status = try_name(lettering, room - (sign[0] != '\0'), text);
+    if (text->length == begin)
+        text->length = cell->name_begin;
     cell->name_length = text->length - cell->name_begin;
     return status;
 }
 
-static enum flamepix_status choose(struct flamepix_cell_lettering *lettering, size_t room,
-                                   struct flamepix_buffer *text, struct flamepix_cell *cell)
+/* "+" of what grew, "−" of what shrank, as its colour has it; else "". */
+static const char *sign_of(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    if (rule == NULL || flamepix_figure_shows_ratio(figure))
+        return "";
+    const struct flamepix_change_facts facts = flamepix_figure_change_facts(figure, span);
+    const double place = flamepix_change_place(rule, &facts);
+    return place > 0 ? "+" : place < 0 ? "\xe2\x88\x92" : "";
+}
+
+static enum flamepix_status choose(struct flamepix_cell_lettering *lettering, const char *sign,
+                                   size_t room, struct flamepix_buffer *text,
+                                   struct flamepix_cell *cell)
 {
     const unsigned shares = lettering->words.share_count;
     enum flamepix_status status = FLAMEPIX_OK;
     for (unsigned i = 0; i < shares && status == FLAMEPIX_OK && cell->name_length == 0; i++)
         status = try_beside(lettering, i, room, try_forms, text, cell);
     if (status == FLAMEPIX_OK && cell->name_length == 0)
-        status = try_alone(lettering, room, try_forms, text, cell);
+        status = try_alone(lettering, sign, room, try_forms, text, cell);
     if (status == FLAMEPIX_OK && cell->name_length == 0 && shares > 0)
         status = try_beside(lettering, shares - 1, room, try_cut, text, cell);
     if (status == FLAMEPIX_OK && cell->name_length == 0)
-        status = try_alone(lettering, room, try_cut, text, cell);
+        status = try_alone(lettering, sign, room, try_cut, text, cell);
     return status;
 }
 
@@ -209,14 +229,25 @@ enum flamepix_status flamepix_cell_label_write(struct flamepix_cell_lettering *l
 {
     const struct flamepix_box box = flamepix_span_box(figure->raster, span);
     cell->name_begin = text->length;
+    const uint32_t columns = span->end - span->first;
+    const char *sign = sign_of(figure, span);
+    enum flamepix_status status = FLAMEPIX_OK;
     cell->name_length = cell->share_length = 0;
-    if (span->end - span->first < FLAMEPIX_CELL_LABEL_COLUMNS || flamepix_is_separator(span->box))
+    if (flamepix_is_separator(span->box))
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_box_words_begin(&lettering->words, figure, &box,
-                                                           flamepix_figure_repeats(figure, span));
-    if (span->end - span->first < LEAST_SHARE_BOX || flamepix_figure_is_ancestor(figure, span))
-        lettering->words.share_count = 0;
-    return status == FLAMEPIX_OK ? choose(lettering, room_of(span), text, cell) : status;
+    if (columns >= FLAMEPIX_CELL_LABEL_COLUMNS) {
+        status = flamepix_box_words_begin(&lettering->words, figure, &box,
+                                          flamepix_figure_repeats(figure, span));
+        if (columns < LEAST_SHARE_BOX || flamepix_figure_is_ancestor(figure, span))
+            lettering->words.share_count = 0;
+        if (status == FLAMEPIX_OK)
+            status = choose(lettering, sign, room_of(span), text, cell);
+    }
+    if (status != FLAMEPIX_OK || cell->name_length > 0 || columns < 2)
+        return status;
+    status = flamepix_buffer_text(text, sign);
+    cell->name_length = text->length - cell->name_begin;
+    return status;
 }
 
 void flamepix_cell_lettering_free(struct flamepix_cell_lettering *lettering)

@@ -19,7 +19,9 @@ struct flamepix_cell_lettering {
 
 /* Sets the words of a cell that is the span's, and appends them to `text`: none where nothing fits.
  * As in a picture, a whole name is worth more than a percentage, and that more than letters of a
- * cut one. Answers OK or NO_MEMORY. */
+ * cut one. Where two sides are compared, what does not say how much it changed has a sign before
+ * its name, or alone: + of what grew, − of what shrank, so that it is not for colours alone to
+ * tell. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_cell_label_write(struct flamepix_cell_lettering *lettering,
                                                const struct flamepix_figure *figure,
                                                const struct flamepix_span *span,

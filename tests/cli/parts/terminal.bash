@@ -172,3 +172,24 @@ for command in batch sheet compare gate; do
     ends 2 "$command has no --terminal" "it is for one picture"
 done
 holds "nothing was written" test ! -e out/never -a ! -e out/never.png
+
+# -- two sides -------------------------------------------------------------------------------------
+
+printf 'main;aaa 10\nmain;bbb 30\nmain;ccc 20\n' >less.folded
+printf 'main;aaa 20\nmain;bbb 10\nmain;ccc 20\n' >more.folded
+# shown WIDTH ARGUMENT...: the lines that are shown, without colours
+shown() {
+    local width=$1
+    shift
+    on_terminal env TERM=xterm-256color COLORTERM=truecolor "$program" diff less.folded more.folded \
+        --terminal --protocol blocks --width "$width" "$@"
+    sed 's/\x1b\[[0-9;?]*[A-Za-z]//g' got >plain
+}
+shown 80
+holds "what changed is said in signs where there is room for how much" grep -qE '^ aaa +\+20\.0% .*bbb +−33\.3%' plain
+shown 30
+holds "where there is none, before the name" grep -qE '^ \+aaa +.*−bbb .*ccc' plain
+shown 12
+holds "or alone" grep -qE '^ \+aaa.*−.*ccc' plain
+shown 30 --negate
+holds "the other way round with --negate" grep -qE '−aaa.*\+bbb' plain
