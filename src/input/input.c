@@ -9,11 +9,11 @@
 
 #include "base/clock.h"
 #include "base/fd.h"
-#include "input/decompress.h"
 #include "input/file_extension.h"
 #include "input/input_file.h"
 #include "input/input_head.h"
 #include "input/raw_input.h"
+#include "input/unpacked.h"
 #include "input/utf16.h"
 
 static const struct flamepix_input_options default_options = {
@@ -21,13 +21,14 @@ static const struct flamepix_input_options default_options = {
 
 struct flamepix_input {
     struct flamepix_raw_input raw;
-    struct flamepix_input_head head; /* unpacked */
-    bool known;                      /* what it is, from its first bytes */
-    enum flamepix_packing packing;
-    bool is_direct;                             /* neither packed nor UTF-16 */
-    bool is_open;                               /* what unpacks and decodes it */
-    struct flamepix_decompressor *decompressor; /* NULL where it is not packed */
-    struct flamepix_utf16 utf16;                /* of what is not direct */
+    struct flamepix_input_head head;   /* unpacked */
+    bool known;                        /* what it is, from its first bytes */
+    enum flamepix_packing packing;     /* of its bytes as they are */
+    enum flamepix_packing told;        /* of a picture that is packed, the picture's */
+    bool is_direct;                    /* neither packed nor UTF-16 */
+    bool is_open;                      /* what unpacks and decodes it */
+    struct flamepix_unpacked unpacked; /* where it is packed */
+    struct flamepix_utf16 utf16;       /* of what is not direct */
     struct flamepix_decompress_limits limits;
     uint64_t unpacked_nbytes; /* handed on, over all rewinds */
     uint64_t offset;          /* unpacked since the last rewind */
@@ -92,7 +93,7 @@ static enum flamepix_status find_packing(struct flamepix_input *input)
         status = flamepix_raw_input_peek(&input->raw, bytes, sizeof(bytes), &head.length);
     if (status != FLAMEPIX_OK)
         return status;
-    input->packing = flamepix_packing_of(head);
+    input->packing = input->told = flamepix_packing_of(head);
     input->is_direct = input->packing == FLAMEPIX_PLAIN && !flamepix_utf16_begins(head);
     input->known = true;
     return FLAMEPIX_OK;
@@ -107,9 +108,11 @@ static enum flamepix_status prepare(struct flamepix_input *input)
     if (input->packing == FLAMEPIX_PLAIN) {
         flamepix_utf16_init(&input->utf16, flamepix_raw_input_read, &input->raw);
     } else {
-        status = flamepix_decompressor_create(input->packing, flamepix_raw_input_read, &input->raw,
-                                              input->limits, &input->decompressor);
-        flamepix_utf16_init(&input->utf16, flamepix_decompressor_read, input->decompressor);
+        status = flamepix_unpacked_open(&input->unpacked, input->packing, flamepix_raw_input_read,
+                                        &input->raw, input->limits);
+        if (status == FLAMEPIX_OK)
+            input->told = input->unpacked.packing;
+        flamepix_utf16_init(&input->utf16, flamepix_unpacked_read, &input->unpacked);
     }
     input->is_open = status == FLAMEPIX_OK;
     return status;
@@ -118,8 +121,7 @@ static enum flamepix_status prepare(struct flamepix_input *input)
 static void close_prepared(struct flamepix_input *input)
 {
     flamepix_utf16_free(&input->utf16);
-    flamepix_decompressor_free(input->decompressor);
-    input->decompressor = NULL;
+    flamepix_unpacked_close(&input->unpacked);
     input->is_open = false;
 }
 
@@ -127,10 +129,10 @@ static void close_prepared(struct flamepix_input *input)
 static uint64_t decoded_offset(const struct flamepix_input *input)
 {
     const struct flamepix_utf16 *utf16 = &input->utf16;
-    if (input->decompressor == NULL || utf16->text != NULL)
+    if (input->packing == FLAMEPIX_PLAIN || utf16->text != NULL)
         return utf16->nbytes;
     const size_t waiting = utf16->is_known ? utf16->first_nbytes - utf16->first_position : 0;
-    return flamepix_decompressor_offset(input->decompressor) - waiting;
+    return flamepix_unpacked_offset(&input->unpacked) - waiting;
 }
 
 static enum flamepix_status read_unpacked(struct flamepix_input *input, void *buffer,
@@ -289,12 +291,12 @@ const char *flamepix_input_packing(const struct flamepix_input *input)
     static const char *const names[] = {
         [FLAMEPIX_GZIP] = "gzip",   [FLAMEPIX_ZSTD] = "zstd",      [FLAMEPIX_XZ] = "xz",
         [FLAMEPIX_BZIP2] = "bzip2", [FLAMEPIX_PACKED_PNG] = "PNG", [FLAMEPIX_PACKED_JPEG] = "JPEG"};
-    return names[input->packing];
+    return names[input->told];
 }
 
 bool flamepix_input_is_picture(const struct flamepix_input *input)
 {
-    return input->packing == FLAMEPIX_PACKED_PNG || input->packing == FLAMEPIX_PACKED_JPEG;
+    return input->told == FLAMEPIX_PACKED_PNG || input->told == FLAMEPIX_PACKED_JPEG;
 }
 
 bool flamepix_input_is_utf16(const struct flamepix_input *input)

@@ -208,3 +208,34 @@ run batch walked/carries.png -o rebatched
 holds "one that is named is drawn" cmp rebatched/carries.png <("$program" profile.folded --title carries)
 run batch carried/plain.png -o rebatched
 ends 4 "but where it carries nothing"
+
+# -- pictures that are packed ----------------------------------------------------------------------
+
+printf 'main;a 10\nmain;b 30\n' >small.folded
+run small.folded -o small.png --embed folded
+run small.folded -o small.jpg --embed frames
+run small.folded -o bare.png
+gzip -k small.png small.jpg bare.png
+xz -k small.png
+bzip2 -k small.png
+zstd -q small.jpg
+for input in small.png.gz small.png.xz small.png.bz2 small.jpg.gz small.jpg.zst; do
+    run collapse "$input"
+    ends 0 "$input is read"
+    holds "as the picture in it" cmp -s got small.folded
+done
+run info small.png.gz
+holds "info says what carries it" grep -q 'folded stacks (folded), carried by a PNG$' got
+run query small.jpg.gz --name a
+holds "its frames can be asked for" grep -q 'main;a' got
+run collapse bare.png.gz
+ends 1 "one that carries nothing says so" "bare.png.gz: the picture carries no profile"
+head -c 90 small.png.gz >cut.png.gz
+run collapse cut.png.gz
+ends 1 "one that is cut is damaged" "cut.png.gz: damaged at byte"
+mkdir packed
+cp small.png.gz small.folded packed
+run batch packed -o packed-out
+ends 0 "in folders they are passed over, as pictures are" "1 made, 1 no profile of 2"
+"$program" collapse <small.png.gz >got 2>err
+holds "they come through pipes" cmp -s got small.folded

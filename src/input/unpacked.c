@@ -1,0 +1,88 @@
+#include "input/unpacked.h"
+
+#include <errno.h>
+#include <string.h>
+
+static bool is_picture(enum flamepix_packing packing)
+{
+    return packing == FLAMEPIX_PACKED_PNG || packing == FLAMEPIX_PACKED_JPEG;
+}
+
+/* Hands on the first bytes, and goes on with the others. */
+static enum flamepix_status read_outer(void *user, void *buffer, size_t capacity,
+                                       size_t *length_ret)
+{
+    struct flamepix_unpacked *unpacked = user;
+    size_t length = unpacked->end - unpacked->begin, more = 0;
+    if (length > capacity)
+        length = capacity;
+    memcpy(buffer, unpacked->first + unpacked->begin, length);
+    unpacked->begin += length;
+    *length_ret = length;
+    if (unpacked->status != FLAMEPIX_OK && length == 0)
+        errno = unpacked->cause;
+    if (unpacked->status != FLAMEPIX_OK || length == capacity)
+        return length == 0 ? unpacked->status : FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_decompressor_read(
+        unpacked->outer, (char *)buffer + length, capacity - length, &more);
+    *length_ret += more;
+    /* What stands before a fault is handed on before it. */
+    if (status == FLAMEPIX_OK || length == 0)
+        return status;
+    unpacked->status = status;
+    unpacked->cause = errno;
+    return FLAMEPIX_OK;
+}
+
+static void look_at_first(struct flamepix_unpacked *unpacked)
+{
+    unpacked->status = flamepix_decompressor_read(unpacked->outer, unpacked->first,
+                                                  sizeof(unpacked->first), &unpacked->end);
+    unpacked->cause = errno;
+    if (unpacked->status != FLAMEPIX_OK)
+        unpacked->end = 0;
+}
+
+enum flamepix_status flamepix_unpacked_open(struct flamepix_unpacked *unpacked,
+                                            enum flamepix_packing packing, flamepix_read_fn read,
+                                            void *user, struct flamepix_decompress_limits limits)
+{
+    *unpacked = (struct flamepix_unpacked){.packing = packing};
+    enum flamepix_status status =
+        flamepix_decompressor_create(packing, read, user, limits, &unpacked->outer);
+    if (status != FLAMEPIX_OK || is_picture(packing))
+        return status;
+    look_at_first(unpacked);
+    const enum flamepix_packing inner =
+        flamepix_packing_of((struct flamepix_bytes){unpacked->first, unpacked->end});
+    if (!is_picture(inner))
+        return FLAMEPIX_OK;
+    unpacked->packing = inner;
+    status = flamepix_decompressor_create(inner, read_outer, unpacked, limits, &unpacked->picture);
+    if (status != FLAMEPIX_OK)
+        flamepix_unpacked_close(unpacked);
+    return status;
+}
+
+enum flamepix_status flamepix_unpacked_read(void *user, void *buffer, size_t capacity,
+                                            size_t *length_ret)
+{
+    struct flamepix_unpacked *unpacked = user;
+    return unpacked->picture != NULL
+               ? flamepix_decompressor_read(unpacked->picture, buffer, capacity, length_ret)
+               : read_outer(unpacked, buffer, capacity, length_ret);
+}
+
+uint64_t flamepix_unpacked_offset(const struct flamepix_unpacked *unpacked)
+{
+    return unpacked->picture != NULL
+               ? flamepix_decompressor_offset(unpacked->picture)
+               : flamepix_decompressor_offset(unpacked->outer) - (unpacked->end - unpacked->begin);
+}
+
+void flamepix_unpacked_close(struct flamepix_unpacked *unpacked)
+{
+    flamepix_decompressor_free(unpacked->picture);
+    flamepix_decompressor_free(unpacked->outer);
+    *unpacked = (struct flamepix_unpacked){0};
+}
