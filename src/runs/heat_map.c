@@ -36,6 +36,7 @@ struct drawing {
     struct flamepix_canvas band; /* as wide as the page, as high as its highest part */
     struct flamepix_canvas tree; /* as high as the map */
     struct flamepix_fonts *fonts;
+    struct flamepix_common_ends ends;              /* of the names */
     struct flamepix_type *name_type, *number_type; /* NULL: no names, no numbers */
 };
 
@@ -116,6 +117,7 @@ static enum flamepix_status begin(struct drawing *drawing, flamepix_write_fn wri
         .limit_nbytes = map->limit_nbytes,
     };
     drawing->scale = flamepix_heat_scale_of(map->distances);
+    drawing->ends = flamepix_heat_names_ends(map);
     enum flamepix_status status = choose_colors(drawing);
     if (status == FLAMEPIX_OK)
         status = make_canvas(&drawing->band, (uint32_t)page->width,
@@ -269,6 +271,22 @@ static enum flamepix_status draw_cells(struct drawing *drawing, size_t run)
     return status;
 }
 
+static enum flamepix_status draw_name(struct drawing *drawing, struct flamepix_bytes name)
+{
+    const struct flamepix_heat_page *page = &drawing->page;
+    const uint32_t baseline = baseline_in(drawing->name_type, page->cell - page->gap);
+    const struct flamepix_label *label;
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status =
+        flamepix_heat_name_fit(&drawing->ends, drawing->name_type, name, page->name_width,
+                               FLAMEPIX_KEEP_MIDDLE, &text, &label);
+    flamepix_buffer_free(&text);
+    if (status != FLAMEPIX_OK || label == NULL)
+        return status;
+    return flamepix_label_draw(drawing->name_type, label, (int32_t)page->name_left,
+                               (int32_t)baseline, &drawing->band);
+}
+
 static enum flamepix_status draw_run(struct drawing *drawing, size_t place)
 {
     const struct flamepix_heat_page *page = &drawing->page;
@@ -277,12 +295,7 @@ static enum flamepix_status draw_run(struct drawing *drawing, size_t place)
     draw_branches(drawing, place);
     enum flamepix_status status = draw_cells(drawing, run);
     if (status == FLAMEPIX_OK && drawing->name_type != NULL)
-        status = draw_words(
-            drawing, drawing->name_type, drawing->map->names[run],
-            (struct place){.x = page->name_left,
-                           .baseline = baseline_in(drawing->name_type, page->cell - page->gap),
-                           .width = page->name_width},
-            FLAMEPIX_KEEP_MIDDLE);
+        status = draw_name(drawing, drawing->map->names[run]);
     return status == FLAMEPIX_OK ? write_band(drawing, page->cell) : status;
 }
 

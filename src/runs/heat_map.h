@@ -19,7 +19,7 @@ struct flamepix_heat_map {
     /* Of the picture at most, above 0; but it is wider where runs would not have a pixel each, or
      * the words below the map no place. */
     uint32_t width;
-    double scale; /* multiplies all lengths; 1 to 4 */
+    double scale; /* multiplies all lengths; 1 to 8 */
     enum flamepix_image_format format;
     enum flamepix_compression compression;
     unsigned quality;

@@ -34,35 +34,79 @@ static uint32_t cell_beside(const struct flamepix_heat_map *map,
     return (uint32_t)(cell < most ? cell : most);
 }
 
-/* The widest name, as it is drawn. */
-static enum flamepix_status measure_names(const struct flamepix_heat_map *map,
-                                          struct flamepix_type *type, uint32_t *width_ret)
+struct flamepix_common_ends flamepix_heat_names_ends(const struct flamepix_heat_map *map)
 {
-    const uint32_t most = flamepix_heat_px(map, NAME_MOST);
+    struct flamepix_common_ends ends = {0};
+    for (size_t i = 0; i < map->order->count; i++)
+        flamepix_common_ends_add(&ends, map->names[map->order->order[i]]);
+    return ends;
+}
+
+enum flamepix_status flamepix_heat_name_fit(const struct flamepix_common_ends *ends,
+                                            struct flamepix_type *type, struct flamepix_bytes name,
+                                            uint32_t room, enum flamepix_truncate keep,
+                                            struct flamepix_buffer *text,
+                                            const struct flamepix_label **label_ret)
+{
+    static const enum flamepix_ends_cut cuts[] = {FLAMEPIX_CUT_PREFIX, FLAMEPIX_CUT_BOTH_ENDS};
+    struct flamepix_bytes words = name;
+    enum flamepix_status status =
+        flamepix_type_fit(type, words, room, FLAMEPIX_KEEP_WHOLE, label_ret);
+    for (size_t i = 0; i < 2 && status == FLAMEPIX_OK && *label_ret == NULL; i++) {
+        if (!flamepix_common_ends_cut(ends, cuts[i], name, text, &status))
+            continue;
+        words = flamepix_buffer_bytes(text);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_type_fit(type, words, room, FLAMEPIX_KEEP_WHOLE, label_ret);
+    }
+    return status != FLAMEPIX_OK || *label_ret != NULL
+               ? status
+               : flamepix_type_fit(type, words, room, keep, label_ret);
+}
+
+/* The widest name, as it is drawn in at most so many px; 0 where one is not. */
+static enum flamepix_status measure_names(const struct flamepix_heat_map *map,
+                                          struct flamepix_type *type, uint32_t most,
+                                          enum flamepix_truncate keep, uint32_t *width_ret)
+{
+    const struct flamepix_common_ends ends = flamepix_heat_names_ends(map);
+    struct flamepix_buffer text = {0};
     enum flamepix_status status = FLAMEPIX_OK;
+    bool is_missing = false;
     *width_ret = 0;
     for (size_t i = 0; i < map->order->count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_label *label;
-        status = flamepix_type_fit(type, map->names[i], most, FLAMEPIX_KEEP_MIDDLE, &label);
+        status = flamepix_heat_name_fit(&ends, type, map->names[i], most, keep, &text, &label);
         if (status == FLAMEPIX_OK && label != NULL && flamepix_label_width(label) > *width_ret)
             *width_ret = flamepix_label_width(label);
+        is_missing |= label == NULL && map->names[i].length > 0;
     }
+    flamepix_buffer_free(&text);
+    if (is_missing && keep == FLAMEPIX_KEEP_WHOLE)
+        *width_ret = 0;
     return status;
 }
 
+/* Where cells beside long names would be too small for any, they are shorter, if that leaves all
+ * that tells them apart. */
 static enum flamepix_status plan_names(const struct flamepix_heat_map *map,
                                        struct flamepix_fonts *fonts,
                                        struct flamepix_heat_page *page)
 {
+    enum { LEAST_PART = 4 };
     const uint32_t least = flamepix_heat_px(map, NAMED_CELL);
     const uint32_t gap = flamepix_heat_px(map, GAP);
     struct flamepix_type *type;
-    uint32_t width;
+    uint32_t width = 0;
     if (cell_beside(map, page, 0) < least) /* measuring a million names would take its time */
         return FLAMEPIX_OK;
     enum flamepix_status status = flamepix_fonts_type(fonts, flamepix_heat_px(map, NAME_PX), &type);
-    if (status == FLAMEPIX_OK)
-        status = measure_names(map, type, &width);
+    for (uint32_t part = 1; part <= LEAST_PART && status == FLAMEPIX_OK; part *= 2) {
+        status = measure_names(map, type, flamepix_heat_px(map, NAME_MOST) / part,
+                               part == 1 ? FLAMEPIX_KEEP_MIDDLE : FLAMEPIX_KEEP_WHOLE, &width);
+        if (width == 0 || cell_beside(map, page, gap + width) >= least)
+            break;
+    }
     if (status != FLAMEPIX_OK || width == 0 || cell_beside(map, page, gap + width) < least)
         return status;
     page->cell = cell_beside(map, page, gap + width);

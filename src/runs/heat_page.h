@@ -2,6 +2,7 @@
 #ifndef FLAMEPIX_RUNS_HEAT_PAGE_H
 #define FLAMEPIX_RUNS_HEAT_PAGE_H
 
+#include "base/common_ends.h"
 #include "figure/title_lines.h"
 #include "runs/heat_map.h"
 
@@ -31,5 +32,17 @@ enum flamepix_status flamepix_heat_page_plan(const struct flamepix_heat_map *map
 
 /* A length of the page at the map's scale, px. */
 uint32_t flamepix_heat_px(const struct flamepix_heat_map *map, double px);
+
+/* What the names of a map begin and end with alike. */
+struct flamepix_common_ends flamepix_heat_names_ends(const struct flamepix_heat_map *map);
+
+/* Sets all of a name where there is room for it, or else what tells it from the others, or where
+ * that does not fit what `keep` keeps; `text` is for that, from call to call. As
+ * flamepix_type_fit. */
+enum flamepix_status flamepix_heat_name_fit(const struct flamepix_common_ends *ends,
+                                            struct flamepix_type *type, struct flamepix_bytes name,
+                                            uint32_t room, enum flamepix_truncate keep,
+                                            struct flamepix_buffer *text,
+                                            const struct flamepix_label **label_ret);
 
 #endif

@@ -209,6 +209,9 @@ enum flamepix_status flamepix_sheet_create(const struct flamepix_sheet_panel *pa
         return FLAMEPIX_NO_MEMORY;
     *sheet = (struct flamepix_sheet){
         .panels = panels, .count = count, .options = *options, .fonts = fonts};
+    for (size_t i = 0; i < count; i++)
+        if (panels[i].caption != NULL)
+            flamepix_common_ends_add(&sheet->captions, flamepix_bytes_of(panels[i].caption));
     sheet->facts = calloc(count + 1, sizeof(*sheet->facts));
     enum flamepix_status status = sheet->facts == NULL ? FLAMEPIX_NO_MEMORY : plan(sheet);
     if (status != FLAMEPIX_OK) {

@@ -4,6 +4,7 @@
 
 #include <flamepix/compare.h>
 
+#include "base/common_ends.h"
 #include "figure/color_table.h"
 #include "figure/legend_band.h"
 #include "figure/page.h"
@@ -37,6 +38,7 @@ struct flamepix_sheet {
     struct flamepix_fonts *fonts; /* the caller's */
     struct flamepix_sheet_grid grid;
     struct flamepix_sheet_facts *facts;    /* of each panel */
+    struct flamepix_common_ends captions;  /* of the panels */
     struct flamepix_figure_options figure; /* of each panel */
     double full;                           /* weight that fills a panel; 0: each its own */
     double largest;  /* of the totals; of a panel that has a row, as much as a panel would show */
