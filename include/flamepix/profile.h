@@ -233,8 +233,10 @@ typedef enum flamepix_status (*flamepix_consume_fn)(void *user, struct flamepix_
  * starts again from nothing. A view that does not keep order has them sorted at once. The inputs
  * stay the caller's. `report_ret` may be NULL.
  *
- * Answers what `consume` answers, or OTHER_FORMAT (an input is recognised as something that is not
- * read, and no format was given; nothing was consumed), NO_MEMORY, or what rewinding answers. */
+ * Answers what `consume` answers, or INPUT_CHANGED (a file is another one than when it was opened,
+ * which is known when all was consumed), or OTHER_FORMAT (an input is recognised as something that
+ * is not read, and no format was given; nothing was consumed), NO_MEMORY, or what rewinding
+ * answers. */
 FLAMEPIX_API enum flamepix_status
 flamepix_profile_read(struct flamepix_input *const *inputs, size_t count,
                       const struct flamepix_profile_options *options, flamepix_consume_fn consume,

@@ -341,6 +341,11 @@ bool flamepix_input_file(struct flamepix_input *input, struct flamepix_input_fil
     return true;
 }
 
+bool flamepix_input_has_changed(const struct flamepix_input *input)
+{
+    return flamepix_raw_input_has_changed(&input->raw);
+}
+
 void flamepix_input_file_was_read(struct flamepix_input *input,
                                   const struct flamepix_input_file *file, double seconds)
 {

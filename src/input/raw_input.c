@@ -100,8 +100,21 @@ void flamepix_raw_input_from_fd(struct flamepix_raw_input *raw, int fd, bool own
     if (raw->start < 0 || fstat(fd, &about) != 0 || !S_ISREG(about.st_mode))
         return;
     raw->kind = FLAMEPIX_RAW_INPUT_FILE;
+    raw->size = about.st_size;
+    raw->written = about.st_mtim;
     /* Advice only: nothing depends on its success. */
     (void)posix_fadvise(fd, raw->start, 0, POSIX_FADV_SEQUENTIAL);
+}
+
+bool flamepix_raw_input_has_changed(const struct flamepix_raw_input *raw)
+{
+    struct stat about;
+    if (raw->kind != FLAMEPIX_RAW_INPUT_FILE || fstat(raw->fd, &about) != 0)
+        return false;
+    if (raw->size == 0 && about.st_size == 0)
+        return false;
+    return about.st_size != raw->size || about.st_mtim.tv_sec != raw->written.tv_sec ||
+           about.st_mtim.tv_nsec != raw->written.tv_nsec;
 }
 
 void flamepix_raw_input_from_memory(struct flamepix_raw_input *raw, struct flamepix_bytes bytes)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <sys/types.h>
+#include <time.h>
 
 #include "input/spool.h"
 
@@ -19,7 +20,9 @@ struct flamepix_raw_input {
     enum flamepix_raw_input_kind kind;
     int fd; /* of a file, or of a stream read from a descriptor */
     bool owns_fd;
-    off_t start;                 /* where a file was when it was handed over */
+    off_t start; /* where a file was when it was handed over */
+    off_t size;  /* of the file, then, and when it was written last */
+    struct timespec written;
     struct flamepix_bytes bytes; /* of memory */
     flamepix_read_fn read;       /* of a stream */
     void *user;
@@ -58,6 +61,10 @@ enum flamepix_status flamepix_raw_input_read(void *user, void *buffer, size_t ca
 /* The bytes of a file up to `position`, counted from its start, were read elsewhere: it goes on
  * there, and they count as handed on. */
 void flamepix_raw_input_pass_to(struct flamepix_raw_input *raw, uint64_t position);
+
+/* Whether a file is another one than when it was handed over: longer, shorter, or written to. One
+ * that had no bytes then, as what a kernel makes up, has changed where it has some. */
+bool flamepix_raw_input_has_changed(const struct flamepix_raw_input *raw);
 
 /* Answers OK or READ_FAILED (errno set; ESPIPE for a stream that is not kept). */
 enum flamepix_status flamepix_raw_input_rewind(struct flamepix_raw_input *raw);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "input/input_file.h"
 #include "profile/profile_internal.h"
 
 /* One reading of all inputs. */
@@ -191,6 +192,18 @@ flamepix_profile_around(const struct flamepix_profile_options *options)
     return NULL;
 }
 
+/* Of a file that is being written, what was read may be no state that it ever had. */
+static enum flamepix_status check_inputs(const struct flamepix_profile *profile)
+{
+    for (size_t i = 0; i < profile->count; i++) {
+        if (!flamepix_input_has_changed(profile->inputs[i]))
+            continue;
+        profile->report->failed_input = i;
+        return FLAMEPIX_INPUT_CHANGED;
+    }
+    return FLAMEPIX_OK;
+}
+
 static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_t count,
                                      const struct flamepix_profile_options *options,
                                      flamepix_consume_fn consume, void *user,
@@ -217,6 +230,8 @@ static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_
     if (profile.formats != NULL && profile.guesses != NULL && profile.unclaimed != NULL &&
         profile.commented != NULL && profile.tracks != NULL && profile.sources != NULL)
         status = read_profile(&profile, consume, user, parts);
+    if (status == FLAMEPIX_OK)
+        status = check_inputs(&profile);
     profile.report->seconds = flamepix_clock_seconds() - begin;
     free(profile.formats);
     free(profile.guesses);
