@@ -220,7 +220,8 @@ def check_alt(frames, folder):
         if f" {sums['before']} samples before and {sums['after']} samples after" not in sentence:
             yield f"other totals than {sums['before']} and {sums['after']}: {sentence}"
         return
-    total = re.search(r" of ((?:[0-9][0-9,.]*)(?: \S+?)?)(?: samples)?(?: in .*?)?: ", sentence)
+    total = re.search(r" of ((?:[0-9][0-9,.]*)(?: \S+?)?)(?: of [0-9,.]+(?: \S+?)?)?(?: samples)?"
+                      r"(?: in .*?)?(?:, .*?)?[:.] ", sentence)
     if not total or not is_quantity(total[1], frames.total, frames.unit):
         yield f"another total than {frames.total}: {sentence}"
     own = sentence.partition("self weight is most in ")[2]

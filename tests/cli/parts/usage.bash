@@ -115,8 +115,8 @@ run --width 12.5 profile.folded
 ends 2 "a number out of range says the range" "from 1 to"
 run --quality 0 profile.folded
 ends 2 "a quality of 0 is refused" "from 1 to 100"
-run --scale 5 profile.folded
-ends 2 "a scale of 5 is refused" "from 1 to 4"
+run --scale 9 profile.folded
+ends 2 "a scale of 9 is refused" "from 1 to 8"
 run --minwidth=-0.5 profile.folded
 ends 2 "a minwidth below 0 is refused" "from 0 to 10000"
 run --size 300 profile.folded
