@@ -54,3 +54,25 @@ printf "no count\n" >worded-none.folded
 batch worded worded-none.folded --exclude out -o worded-bad --readme
 ends 1 "what failed has a section" "3 made, 1 failed"
 holds "that says why" grep -qx 'Failed: .*' worded-bad/README.md
+
+# -- cards of unusual runs -------------------------------------------------------------------------
+
+mkdir -p cards-in
+printf 'main;a 2\nmain;b 1\n' >cards-in/one.folded
+printf 'web;x 2\ncron;y 1\n' >cards-in/two.folded
+# images PAGE: how many pictures a page shows
+images() { grep -o '<img ' "$1" | wc -l; }
+batch cards-in -o cards --theme dark --gallery
+ends 0 "dark pictures alone have cards"
+holds "one each" test "$(images cards/index.html)" -eq 2
+batch cards-in -o cards --name '{stem}@2x.png' --scale 2 --gallery
+ends 0 "a second size of the same inputs"
+holds "has no cards of its own" test "$(images cards/index.html)" -eq 2
+holds "but links" grep -qF 'href="one%402x.png"' cards/index.html
+holds "beside those to the first" grep -qF 'href="one.png"' cards/index.html
+batch cards-in -o cards-of-groups --split-by root --name '{stem}-{group}.png' --theme light,dark
+ends 0 "pictures of groups, in both themes"
+batch cards-in -o cards-of-groups --gallery
+ends 0 "and then one of each input"
+holds "have one card for an input" test "$(images cards-of-groups/index.html)" -eq 2
+holds "with links to the others" test "$(grep -o 'href="two-[a-z]*[.]png"' cards-of-groups/index.html | sort -u | wc -l)" -eq 2
