@@ -57,7 +57,7 @@ struct flamepix_profile_options {
      * nothing where a view does not keep order, or inputs are annotated. */
     bool sorted;
     /* The caller does not rewind the inputs to read them once more: what comes through a pipe is
-     * not kept where no format or view needs it again. */
+     * not kept where no format or view needs it again, and it is one input, or `sorted`. */
     bool read_once;
     /* The stacks are only added up: a view that shows the order of the input does not ask
      * recordings for their samples one by one, in the order of time. */
@@ -169,12 +169,20 @@ struct flamepix_profile_report {
     size_t first_parts;   /* index of the first of them; where there is none, of the first that has
                               any part */
     struct flamepix_parts_report parts; /* and its parts */
-    /* Of the weights, as the inputs say that say one; "": none does, or they do not agree. */
+    /* Of the weights: of the inputs that say a unit the finest one, to which the others are
+     * converted, times to times and sizes to sizes; "": none says one, or they do not add up. */
     char unit[FLAMEPIX_UNIT_NBYTES];
     char unit_before[FLAMEPIX_UNIT_NBYTES]; /* of two sides, that of BEFORE, `unit` that of AFTER */
-    bool units_differ;                      /* both say one, and they are not the same */
-    /* Inputs of one side that say different units: the first that says one, and the first that says
-     * another. */
+    bool units_differ;                      /* both say one, and they do not compare */
+    bool is_converted; /* inputs are multiplied for that; known before stacks are consumed */
+    struct {
+        size_t before, after; /* where they differ, an input of each side that says its unit */
+    } unit_inputs;
+    size_t unsaid;       /* inputs that have stacks and say no unit, where others say one: */
+    size_t first_unsaid; /* they are taken in it. Index of the first of them */
+    /* Inputs of one side that do not add up: the first that says a unit, and the first whose unit
+     * is not one of the same kind; or not the same, where they could not be read again (`sorted`
+     * and `read_once`, through pipes). */
     struct {
         bool found;
         size_t inputs[2];
@@ -231,7 +239,8 @@ typedef enum flamepix_status (*flamepix_consume_fn)(void *user, struct flamepix_
  * are ordered. Where a source answers DISORDER and order was not promised, the inputs are rewound
  * and `consume` is called once more, with sorted stacks; it answers the DISORDER that it met and
  * starts again from nothing. A view that does not keep order has them sorted at once. The inputs
- * stay the caller's. `report_ret` may be NULL.
+ * stay the caller's. `report_ret` may be NULL. Inputs whose units turn out not to be the same are
+ * read again in the same way, also where order was promised.
  *
  * Answers what `consume` answers, or INPUT_CHANGED (a file is another one than when it was opened,
  * which is known when all was consumed), or OTHER_FORMAT (an input is recognised as something that

@@ -1,6 +1,7 @@
 #include "base/unit.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "base/quantity.h"
@@ -112,6 +113,40 @@ bool flamepix_unit_is_same(const char *a, const char *b)
     if (strcmp(a, b) == 0)
         return true;
     return unit != NULL && unit == flamepix_unit_find(flamepix_bytes_of(b));
+}
+
+/* -- conversion -------------------------------------------------------------------------------- */
+
+/* Of one of it, how many there are of the finest of its kind: nanoseconds, or bytes. */
+static uint64_t finest_in(const struct flamepix_unit *unit)
+{
+    return (uint64_t)llround(unit->seconds > 0 ? unit->seconds * 1e9 : unit->nbytes);
+}
+
+static uint64_t common_divisor(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        const uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+bool flamepix_unit_converts(const char *from, const char *to, double *over_ret, double *under_ret)
+{
+    const struct flamepix_unit *given = flamepix_unit_find(flamepix_bytes_of(from));
+    const struct flamepix_unit *wanted = flamepix_unit_find(flamepix_bytes_of(to));
+    const bool is_same = given == NULL && wanted == NULL && strcmp(from, to) == 0;
+    if (!is_same &&
+        (given == NULL || wanted == NULL || (given->seconds > 0) != (wanted->seconds > 0)))
+        return false;
+    const uint64_t over = is_same ? 1 : finest_in(given);
+    const uint64_t under = is_same ? 1 : finest_in(wanted);
+    const uint64_t divisor = common_divisor(over, under);
+    *over_ret = (double)(over / divisor);
+    *under_ret = (double)(under / divisor);
+    return true;
 }
 
 /* -- amounts ----------------------------------------------------------------------------------- */

@@ -26,6 +26,11 @@ const struct flamepix_unit *flamepix_unit_find(struct flamepix_bytes spelling);
 /* Whether two spellings are of one unit, whether or not it is one of these. */
 bool flamepix_unit_is_same(const char *a, const char *b);
 
+/* Whether so many of `from` are so many of `to`: both are times, or both sizes, or they are the
+ * same. Then how many these are is their number × over ÷ under, both whole numbers above 0 without
+ * a common divisor; else they stay as they were. */
+bool flamepix_unit_converts(const char *from, const char *to, double *over_ret, double *under_ret);
+
 /* Prints so many of a unit, at least 0: "585 ms", "12.5 s", "1.5 min", "2 h", "4.6 MB", "999
  * bytes": three digits at most, in the largest unit of which there is at least one; only of more
  * than 999 hours, or of a size beyond all prefixes, there are more. Terminated; answers the length.

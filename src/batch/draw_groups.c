@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/buffer_printf.h"
+#include "base/unit.h"
 #include "batch/draw_internal.h"
 #include "batch/profile_units.h"
 #include "batch/render_outputs.h"
@@ -62,8 +63,10 @@ struct group_files {
     size_t drawn;                 /* groups */
     struct flamepix_buffer names; /* of their files */
     struct flamepix_profile_units units;
-    char unit[FLAMEPIX_UNIT_NBYTES]; /* of the first, */
-    bool units_differ;               /* but not of all */
+    char unit[FLAMEPIX_UNIT_NBYTES]; /* the finest of their units, */
+    double total;                    /* and how much all weigh in it */
+    bool is_converted;               /* not all are in that, and */
+    bool units_differ;               /* there is none of all */
     bool differs;                    /* the groups are not those that were found before */
 };
 
@@ -93,6 +96,25 @@ static struct flamepix_profile_report report_of_group(const struct flamepix_layo
     return own;
 }
 
+/* Adds what a group weighs to the total of all. */
+static void add_total(struct group_files *files, double weight, const char *unit)
+{
+    double over, under;
+    if (files->drawn == 0)
+        memcpy(files->unit, unit, sizeof(files->unit));
+    if (!flamepix_unit_converts(files->unit, unit, &over, &under)) {
+        files->units_differ = true;
+        return;
+    }
+    files->is_converted |= over > under || over < under;
+    if (over > under) {
+        memcpy(files->unit, unit, sizeof(files->unit));
+        files->total = files->total * over / under + weight;
+    } else {
+        files->total += weight * under / over;
+    }
+}
+
 static enum flamepix_status draw_group(void *user, const char *caption,
                                        const struct flamepix_layout *layout,
                                        const struct flamepix_profile_report *report)
@@ -104,9 +126,7 @@ static enum flamepix_status draw_group(void *user, const char *caption,
                                          .group_name = flamepix_bytes_of(caption)};
     struct flamepix_profile_report own = report_of_group(layout, report);
     flamepix_profile_units_find(&files->units, caption, own.unit);
-    if (files->drawn == 0)
-        memcpy(files->unit, own.unit, sizeof(files->unit));
-    files->units_differ |= strcmp(files->unit, own.unit) != 0;
+    add_total(files, flamepix_layout_summary(layout).total, own.unit);
     enum flamepix_status status = compare(files, caption);
     if (status == FLAMEPIX_OK)
         status = flamepix_draw_titles(files->task, drawn, &own);
@@ -123,7 +143,7 @@ static enum flamepix_status refuse(struct flamepix_convert_task *task)
                                   "its groups are not those that were found before it was drawn");
 }
 
-/* What its groups measure by unlike units has no sum. */
+/* What its groups measure in units that do not add up has no sum. */
 static void note_sum(const struct group_files *files, const struct flamepix_profile_report *report)
 {
     struct flamepix_convert_task *task = files->task;
@@ -132,6 +152,8 @@ static void note_sum(const struct group_files *files, const struct flamepix_prof
         return;
     }
     struct flamepix_profile_report own = *report;
+    if (files->is_converted)
+        task->result.entry.total = files->total;
     memcpy(own.unit, files->unit, sizeof(own.unit));
     flamepix_draw_note_unit(task, &own);
 }

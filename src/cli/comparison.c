@@ -201,14 +201,16 @@ enum flamepix_exit flamepix_comparison_say_no_width(void)
 }
 
 enum flamepix_exit flamepix_comparison_check_units(const struct flamepix_picture_arguments *picture,
+                                                   const char *const *paths,
                                                    const struct flamepix_profile_report *report)
 {
     const struct flamepix_comparison_arguments *comparison = &picture->comparison;
     if (!report->units_differ || comparison->ratio ||
         (comparison->normalize != NULL && strcmp(comparison->normalize, "none") != 0))
         return FLAMEPIX_EXIT_DONE;
-    flamepix_message("BEFORE is counted in %s and AFTER in %s, which do not compare; --normalize "
-                     "after makes their totals equal, and --ratio divides them",
-                     report->unit_before, report->unit);
+    flamepix_message("%s (BEFORE) is counted in %s and %s (AFTER) in %s, which do not compare; "
+                     "--normalize after makes their totals equal, and --ratio divides them",
+                     flamepix_explain_input(paths[report->unit_inputs.before]), report->unit_before,
+                     flamepix_explain_input(paths[report->unit_inputs.after]), report->unit);
     return FLAMEPIX_EXIT_USAGE;
 }

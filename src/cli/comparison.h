@@ -41,9 +41,10 @@ enum flamepix_exit flamepix_comparison_normalize(const struct flamepix_picture_a
  * INPUT. */
 enum flamepix_exit flamepix_comparison_say_no_width(void);
 
-/* Sees to it that what is compared is counted in one unit, or made comparable. Answers DONE, or
- * USAGE after saying so. */
+/* Sees to it that what is compared is counted in units of one kind, or made comparable. Answers
+ * DONE, or USAGE after saying so. */
 enum flamepix_exit flamepix_comparison_check_units(const struct flamepix_picture_arguments *picture,
+                                                   const char *const *paths,
                                                    const struct flamepix_profile_report *report);
 
 #endif

@@ -6,7 +6,6 @@
 #include "cli/command.h"
 #include "cli/merge_weights.h"
 #include "cli/option_rows.h"
-#include "cli/read_files.h"
 #include "cli/stack_output.h"
 
 #define FIELDS struct flamepix_merge_arguments
@@ -81,10 +80,7 @@ static enum flamepix_exit merge(struct merge *job)
     enum flamepix_status status = flamepix_stack_output_read(output);
     if (status == FLAMEPIX_OK)
         status = flamepix_stack_output_unit(output, output->report.unit);
-    enum flamepix_exit code = flamepix_stack_output_end(output, status, errno);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_read_files_check_units(output->paths, &output->report);
-    return code;
+    return flamepix_stack_output_end(output, status, errno);
 }
 
 static enum flamepix_exit finish(struct merge *job)

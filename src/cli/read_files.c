@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "base/unit.h"
 #include "cli/color_files.h"
 #include "cli/message.h"
 #include "render/explain.h"
@@ -38,11 +39,15 @@ enum flamepix_exit flamepix_read_files_check(const struct flamepix_picture_argum
 enum flamepix_exit flamepix_read_files_check_units(const char *const *paths,
                                                    const struct flamepix_profile_report *report)
 {
+    double over, under;
     if (!report->unlike.found)
         return FLAMEPIX_EXIT_DONE;
     flamepix_message(
-        "%s is counted in %s and %s in %s, which do not add up",
+        "%s is counted in %s and %s in %s, which do not add up%s",
         flamepix_explain_input(paths[report->unlike.inputs[0]]), report->unlike.units[0],
-        flamepix_explain_input(paths[report->unlike.inputs[1]]), report->unlike.units[1]);
+        flamepix_explain_input(paths[report->unlike.inputs[1]]), report->unlike.units[1],
+        flamepix_unit_converts(report->unlike.units[0], report->unlike.units[1], &over, &under)
+            ? " in what comes through pipes, read once: without --sorted they do"
+            : "");
     return FLAMEPIX_EXIT_USAGE;
 }

@@ -276,14 +276,12 @@ static enum flamepix_status lay_out_any(struct job *job)
     return flamepix_picture_is_split(job->picture) ? lay_out_groups(job) : lay_out_chart(job);
 }
 
-/* What is compared is counted in one unit, or made comparable; a plain sum is drawn without one. */
+/* What is added up, or compared, is counted in units of one kind, or made comparable. */
 static enum flamepix_exit check_units(const struct job *job)
 {
-    enum flamepix_exit code = job->parts == NULL
-                                  ? FLAMEPIX_EXIT_DONE
-                                  : flamepix_read_files_check_units(job->paths, &job->report);
+    enum flamepix_exit code = flamepix_read_files_check_units(job->paths, &job->report);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_comparison_check_units(job->picture, &job->report);
+        code = flamepix_comparison_check_units(job->picture, job->paths, &job->report);
     return code;
 }
 

@@ -110,9 +110,8 @@ static enum flamepix_exit write_sides(struct job *job)
     const enum flamepix_status status = write_text(job);
     enum flamepix_exit code = flamepix_stack_output_end(output, status, errno);
     if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_read_files_check_units(output->paths, &output->report);
-    if (code == FLAMEPIX_EXIT_DONE)
-        code = flamepix_comparison_check_units(&job->sides->picture, &output->report);
+        code =
+            flamepix_comparison_check_units(&job->sides->picture, output->paths, &output->report);
     if (code == FLAMEPIX_EXIT_DONE && job->writer->needs_both)
         code = flamepix_empty_sides_check(job->sides, &output->report);
     return code;

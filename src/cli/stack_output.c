@@ -71,11 +71,13 @@ enum flamepix_exit flamepix_stack_output_open_inputs(struct flamepix_stack_outpu
 enum flamepix_exit flamepix_stack_output_open(struct flamepix_stack_output *output)
 {
     const struct flamepix_picture_arguments *picture = output->picture;
+    /* Of several, the unit may be known only at their end. */
+    const bool is_final = picture->sorted && output->path_count == 1;
     enum flamepix_exit code = flamepix_redaction_read(picture, &output->redact_key);
     if (code == FLAMEPIX_EXIT_DONE)
         code = flamepix_outputs_open(&output->outputs);
     if (code == FLAMEPIX_EXIT_DONE)
-        flamepix_text_output_init(&output->text, output->outputs.items[0].file, picture->sorted,
+        flamepix_text_output_init(&output->text, output->outputs.items[0].file, is_final,
                                   (size_t)picture->memory / 4);
     return code;
 }
@@ -131,7 +133,8 @@ enum flamepix_exit flamepix_stack_output_end(const struct flamepix_stack_output 
         status = FLAMEPIX_NO_STACKS;
     if (status != FLAMEPIX_BAD_LINE)
         flamepix_render_say_lines(&rendering);
-    return status == FLAMEPIX_OK ? FLAMEPIX_EXIT_DONE : say_failure(output, status, cause);
+    return status == FLAMEPIX_OK ? flamepix_read_files_check_units(output->paths, &output->report)
+                                 : say_failure(output, status, cause);
 }
 
 enum flamepix_exit flamepix_stack_output_finish(struct flamepix_stack_output *output)

@@ -65,7 +65,8 @@ enum flamepix_status flamepix_stack_output_unit(struct flamepix_stack_output *ou
                                                 const char *unit);
 
 /* Says what was met in the lines of the inputs, and why reading or writing failed: `status`, and
- * `cause`, its errno. That there was no stack is such a failure. Answers DONE or its code. */
+ * `cause`, its errno. That there was no stack is such a failure, and so are units that do not add
+ * up. Answers DONE or its code. */
 enum flamepix_exit flamepix_stack_output_end(const struct flamepix_stack_output *output,
                                              enum flamepix_status status, int cause);
 

@@ -1,6 +1,7 @@
 #include "base/cpus.h"
 #include "profile/earned_lines.h"
 #include "profile/match_borders.h"
+#include "profile/one_unit.h"
 #include "profile/profile_internal.h"
 #include "profile/read_parts.h"
 
@@ -101,7 +102,7 @@ static enum flamepix_status read_parts(struct flamepix_profile *profile,
     const struct flamepix_parts_request request = {
         .files = files,
         .file_count = profile->count,
-        .roles = options->parts,
+        .roles = profile->roles,
         .ratio = options->ratio,
         .chain = &profile->chain,
         .consumer = parts->consumer,
@@ -112,6 +113,8 @@ static enum flamepix_status read_parts(struct flamepix_profile *profile,
     enum flamepix_status status =
         note_files(profile, files, outcomes, flamepix_read_parts(&request, outcomes));
     profile->report->views.ancestors = flamepix_view_chain_ancestors(&profile->chain);
+    if (status == FLAMEPIX_OK && flamepix_profile_has_new_units(profile))
+        return FLAMEPIX_DISORDER;
     if (status == FLAMEPIX_OK)
         status = flamepix_view_chain_is_emptied(&profile->chain)
                      ? FLAMEPIX_NO_STACKS

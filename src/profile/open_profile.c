@@ -5,6 +5,7 @@
  *
  * Views stand behind the place where the inputs meet, so that each is opened once and sees the
  * profile as a whole. */
+#include "profile/one_unit.h"
 #include "profile/profile_internal.h"
 #include "view/annotate.h"
 
@@ -60,9 +61,7 @@ static enum flamepix_status open_source(struct flamepix_profile *profile, size_t
         status = flamepix_tracked_stacks_create(stacks, track, &stacks);
     if (status != FLAMEPIX_OK)
         return status;
-    const struct flamepix_input_part *roles = profile->options->parts;
-    return flamepix_profile_open_role(roles != NULL ? &roles[i] : NULL, stacks,
-                                      &profile->sources[i]);
+    return flamepix_profile_open_role(&profile->roles[i], stacks, &profile->sources[i]);
 }
 
 static enum flamepix_status open_sources(struct flamepix_profile *profile, bool ordered)
@@ -134,6 +133,7 @@ void flamepix_profile_note_sides(const struct flamepix_profile *profile)
     const struct flamepix_input_part *parts = profile->options->parts;
     struct flamepix_side_ratios *ratios = &profile->report->ratios;
     profile->report->has_two_sides = flamepix_profile_has_two_sides(profile);
+    profile->report->is_converted = profile->is_converted;
     ratios->before = ratios->after = factor_of(profile->options->ratio);
     for (size_t i = 0; parts != NULL && i < profile->count; i++) {
         const double factor = factor_of(profile->options->ratio) * factor_of(parts[i].ratio);
@@ -181,6 +181,8 @@ enum flamepix_status flamepix_profile_open(struct flamepix_profile *profile, boo
     profile->chain.signed_sums = NULL;
     if (status == FLAMEPIX_OK && profile->options->ratio.under > 0.0)
         status = flamepix_stacks_scale(*stacks_ret, profile->options->ratio, stacks_ret);
+    if (status == FLAMEPIX_OK && profile->count > 1)
+        status = flamepix_profile_watch_units(profile, *stacks_ret, stacks_ret);
     if (status != FLAMEPIX_OK)
         return status;
     flamepix_profile_note_sides(profile);

@@ -8,6 +8,7 @@
  * says which input that was and how far it had been read. The sources of one attempt are freed
  * before the next one begins; the tracks outlive them. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "input/input_file.h"
@@ -51,12 +52,13 @@ static enum flamepix_status rewind_inputs(struct flamepix_profile *profile)
 }
 
 /* The last reading of formats that do not rewind is all that there will be of them; a window of
- * time is found in a reading before it. */
+ * time is found in a reading before it, and so may be the unit of several. */
 static void keep_no_more(const struct flamepix_profile *profile, const struct reading *reading)
 {
     const unsigned read_once = FLAMEPIX_FORMAT_ONCE | FLAMEPIX_FORMAT_STREAMS;
     if (!profile->options->read_once || reading->view_count < profile->chain.count ||
-        flamepix_recording_has_window(&profile->options->reading.recording))
+        flamepix_recording_has_window(&profile->options->reading.recording) ||
+        (profile->count > 1 && !profile->options->sorted))
         return;
     for (size_t i = 0; i < profile->count; i++) {
         if ((profile->formats[i]->traits & read_once) != 0)
@@ -92,7 +94,7 @@ static enum flamepix_status read_ordered(struct flamepix_profile *profile,
                                          const struct reading *reading)
 {
     enum flamepix_status status = attempt(profile, true, reading);
-    if (status != FLAMEPIX_DISORDER || profile->options->sorted)
+    if (status != FLAMEPIX_DISORDER || profile->options->sorted || profile->has_new_units)
         return status;
     return read_disordered(profile, reading);
 }
@@ -103,6 +105,8 @@ static enum flamepix_status after_parts(struct flamepix_profile *profile,
 {
     if (status == FLAMEPIX_OK || status == FLAMEPIX_NO_MEMORY || status == FLAMEPIX_INPUT_CHANGED ||
         status == FLAMEPIX_BELOW_ZERO || status == FLAMEPIX_NOT_UNDERSTOOD)
+        return status;
+    if (status == FLAMEPIX_DISORDER && profile->has_new_units)
         return status;
     if (status == FLAMEPIX_DISORDER && !profile->options->sorted)
         return read_disordered(profile, reading);
@@ -125,16 +129,31 @@ static enum flamepix_status read_as_it_is(struct flamepix_profile *profile,
     return read_ordered(profile, reading);
 }
 
+/* Inputs whose units turned out not to be one are read again, each multiplied by its ratio; and
+ * once more for each that is found only then. */
+static enum flamepix_status read_in_one_unit(struct flamepix_profile *profile,
+                                             const struct reading *reading)
+{
+    enum flamepix_status status = read_as_it_is(profile, reading);
+    while (status == FLAMEPIX_DISORDER && profile->has_new_units) {
+        profile->has_new_units = false;
+        status = rewind_inputs(profile);
+        if (status == FLAMEPIX_OK)
+            status = read_as_it_is(profile, reading);
+    }
+    return status;
+}
+
 /* The first count below 0 ends a reading that does not take any. */
 static enum flamepix_status read_inputs(struct flamepix_profile *profile,
                                         const struct reading *reading)
 {
-    enum flamepix_status status = read_as_it_is(profile, reading);
+    enum flamepix_status status = read_in_one_unit(profile, reading);
     if (status != FLAMEPIX_BELOW_ZERO || profile->takes_signed)
         return status;
     profile->takes_signed = profile->is_signed = true;
     status = rewind_inputs(profile);
-    return status == FLAMEPIX_OK ? read_as_it_is(profile, reading) : status;
+    return status == FLAMEPIX_OK ? read_in_one_unit(profile, reading) : status;
 }
 
 /* Reads the inputs once for each view that must find a path: what it is looked for in is what the
@@ -204,6 +223,40 @@ static enum flamepix_status check_inputs(const struct flamepix_profile *profile)
     return FLAMEPIX_OK;
 }
 
+/* What there is of each input. Answers OK or NO_MEMORY; free the arrays also then. */
+static enum flamepix_status allocate(struct flamepix_profile *profile)
+{
+    const size_t count = profile->count;
+    const struct flamepix_input_part *parts = profile->options->parts;
+    profile->formats = calloc(count + 1, sizeof(const struct flamepix_format *));
+    profile->guesses = calloc(count + 1, sizeof(struct flamepix_counts_guess));
+    profile->unclaimed = calloc(count + 1, sizeof(bool));
+    profile->commented = calloc(count + 1, sizeof(bool));
+    profile->tracks = calloc(count + 1, sizeof(struct flamepix_track));
+    profile->sources = calloc(count + 1, sizeof(struct flamepix_stacks *));
+    profile->units = calloc(count + 1, sizeof(struct flamepix_said_unit));
+    profile->roles = calloc(count + 1, sizeof(struct flamepix_input_part));
+    if (profile->formats == NULL || profile->guesses == NULL || profile->unclaimed == NULL ||
+        profile->commented == NULL || profile->tracks == NULL || profile->sources == NULL ||
+        profile->units == NULL || profile->roles == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    if (parts != NULL)
+        memcpy(profile->roles, parts, count * sizeof(*parts));
+    return FLAMEPIX_OK;
+}
+
+static void free_arrays(struct flamepix_profile *profile)
+{
+    free(profile->formats);
+    free(profile->guesses);
+    free(profile->unclaimed);
+    free(profile->commented);
+    free(profile->tracks);
+    free(profile->sources);
+    free(profile->units);
+    free(profile->roles);
+}
+
 static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_t count,
                                      const struct flamepix_profile_options *options,
                                      flamepix_consume_fn consume, void *user,
@@ -220,25 +273,13 @@ static enum flamepix_status read_all(struct flamepix_input *const *inputs, size_
     double begin = flamepix_clock_seconds();
     *profile.report = (struct flamepix_profile_report){0};
     profile.chain.others = profile.report->views.others;
-    profile.formats = calloc(count + 1, sizeof(const struct flamepix_format *));
-    profile.guesses = calloc(count + 1, sizeof(struct flamepix_counts_guess));
-    profile.unclaimed = calloc(count + 1, sizeof(bool));
-    profile.commented = calloc(count + 1, sizeof(bool));
-    profile.tracks = calloc(count + 1, sizeof(struct flamepix_track));
-    profile.sources = calloc(count + 1, sizeof(struct flamepix_stacks *));
-    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
-    if (profile.formats != NULL && profile.guesses != NULL && profile.unclaimed != NULL &&
-        profile.commented != NULL && profile.tracks != NULL && profile.sources != NULL)
+    enum flamepix_status status = allocate(&profile);
+    if (status == FLAMEPIX_OK)
         status = read_profile(&profile, consume, user, parts);
     if (status == FLAMEPIX_OK)
         status = check_inputs(&profile);
     profile.report->seconds = flamepix_clock_seconds() - begin;
-    free(profile.formats);
-    free(profile.guesses);
-    free(profile.unclaimed);
-    free(profile.commented);
-    free(profile.tracks);
-    free(profile.sources);
+    free_arrays(&profile);
     profile.report->views.ancestors = NULL;
     flamepix_view_chain_free(&profile.chain);
     return status;

@@ -9,6 +9,11 @@
 #include "profile/tracked_stacks.h"
 #include "profile/view_chain.h"
 
+/* What an input says its weights are counted in. */
+struct flamepix_said_unit {
+    char text[FLAMEPIX_UNIT_NBYTES]; /* "": nothing, so far */
+};
+
 struct flamepix_profile {
     struct flamepix_input *const *inputs;
     size_t count;
@@ -22,6 +27,12 @@ struct flamepix_profile {
     bool near_is_known;
     struct flamepix_track *tracks;    /* of each input */
     struct flamepix_stacks **sources; /* of each input, until something takes them */
+    struct flamepix_said_unit *units; /* of each input, in any reading */
+    /* Of each input what it is in the sum: as the options say, and brought to one unit. */
+    struct flamepix_input_part *roles;
+    bool is_converted;  /* a ratio is there to bring an input to another unit */
+    bool has_new_units; /* the reading that has just ended went by other ratios than the roles */
+    bool is_read_out;   /* units are unlike, and inputs cannot be read again to convert them */
     bool takes_signed;  /* counts below 0 are read, and sums of stacks may be below 0 */
     bool is_signed;     /* a count below 0 was met */
     bool is_disordered; /* a reading before has met disorder */

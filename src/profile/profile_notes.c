@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "base/unit.h"
+#include "profile/one_unit.h"
 #include "profile/profile_internal.h"
 
 static void add_report(struct flamepix_profile_report *report, size_t input,
@@ -183,53 +184,60 @@ static void note_format(struct flamepix_profile_report *report,
         report->formats[report->format_count++] = format;
 }
 
-/* The first inputs of a side that say units which are not the same. */
-static void note_unlike(const struct flamepix_profile *profile, size_t first, size_t second)
+/* The first inputs of a side whose units do not add up. */
+static void note_unlike(const struct flamepix_profile *profile,
+                        const struct flamepix_inputs_unit *unit)
 {
     struct flamepix_profile_report *report = profile->report;
-    const size_t inputs[2] = {first, second};
     if (report->unlike.found)
         return;
     report->unlike.found = true;
     for (size_t i = 0; i < 2; i++) {
-        report->unlike.inputs[i] = inputs[i];
-        memcpy(report->unlike.units[i], profile->tracks[inputs[i]].report.unit,
-               FLAMEPIX_UNIT_NBYTES);
+        const size_t input = unit->inputs[i];
+        report->unlike.inputs[i] = input;
+        memcpy(report->unlike.units[i], profile->units[input].text, FLAMEPIX_UNIT_NBYTES);
     }
 }
 
-/* The unit that all inputs of a side agree on which say one. */
-static void note_unit(const struct flamepix_profile *profile, enum flamepix_side side, char *unit)
+/* The unit of a side: all that have one together, where all of them add up. */
+static void note_unit(struct flamepix_profile *profile, enum flamepix_side side, char *text)
 {
-    const struct flamepix_input_part *parts = profile->options->parts;
-    size_t first = 0;
-    for (size_t i = 0; i < profile->count; i++) {
-        const char *of_input = profile->tracks[i].report.unit;
-        if ((parts != NULL ? parts[i].side : FLAMEPIX_NO_SIDE) != side || of_input[0] == '\0')
-            continue;
-        if (unit[0] != '\0' && !flamepix_unit_is_same(unit, of_input)) {
-            note_unlike(profile, first, i);
-            unit[0] = '\0';
-            return;
-        }
-        if (unit[0] != '\0')
-            continue;
-        first = i;
-        memcpy(unit, of_input, FLAMEPIX_UNIT_NBYTES);
+    const struct flamepix_inputs_unit own = flamepix_profile_unit_of(profile, &side);
+    const struct flamepix_inputs_unit all = flamepix_profile_unit_of(profile, NULL);
+    if (own.is_unlike)
+        note_unlike(profile, &own);
+    else if (own.text[0] != '\0')
+        memcpy(text, all.is_unlike ? own.text : all.text, FLAMEPIX_UNIT_NBYTES);
+}
+
+/* Stacks without a unit where others have one; what has no stacks is taken in no unit. */
+static void note_unsaid(struct flamepix_profile *profile)
+{
+    struct flamepix_profile_report *report = profile->report;
+    for (size_t i = 0; i < profile->count && report->unit[0] != '\0'; i++) {
+        const bool has_stacks = profile->tracks[i].report.stacks > 0;
+        if (has_stacks && profile->units[i].text[0] == '\0' && report->unsaid++ == 0)
+            report->first_unsaid = i;
     }
 }
 
 /* Where one side does not say its unit, it is that of the other. */
 static void note_units(struct flamepix_profile *profile)
 {
+    static const enum flamepix_side sides[] = {FLAMEPIX_BEFORE, FLAMEPIX_AFTER};
     struct flamepix_profile_report *report = profile->report;
     note_unit(profile, FLAMEPIX_NO_SIDE, report->unit);
-    note_unit(profile, FLAMEPIX_BEFORE, report->unit_before);
-    note_unit(profile, FLAMEPIX_AFTER, report->unit);
+    note_unit(profile, sides[0], report->unit_before);
+    note_unit(profile, sides[1], report->unit);
     report->units_differ = report->unit[0] != '\0' && report->unit_before[0] != '\0' &&
                            !flamepix_unit_is_same(report->unit, report->unit_before);
+    if (report->units_differ) {
+        report->unit_inputs.before = flamepix_profile_unit_of(profile, &sides[0]).inputs[0];
+        report->unit_inputs.after = flamepix_profile_unit_of(profile, &sides[1]).inputs[0];
+    }
     if (report->unit[0] == '\0')
         memcpy(report->unit, report->unit_before, FLAMEPIX_UNIT_NBYTES);
+    note_unsaid(profile);
 }
 
 /* -- no samples -------------------------------------------------------------------------------- */

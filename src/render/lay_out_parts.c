@@ -158,13 +158,25 @@ static enum flamepix_status consume_part(void *user, void *made, struct flamepix
 /* Any status has the whole read that does not end the reading. */
 #define READ_THE_WHOLE FLAMEPIX_BAD_ARGUMENT
 
-/* What is gone is drawn behind all the rest, so it comes in no part's order. */
+/* Nobody else is there any more. */
+static void free_idle(struct making *making)
+{
+    while (making->idle_count > 0)
+        flamepix_part_sums_free(&making->idle[--making->idle_count]);
+}
+
+/* What is gone is drawn behind all the rest, so it comes in no part's order. Parts may come a
+ * second time, multiplied. */
 static enum flamepix_status start(void *user)
 {
     struct making *making = user;
     const struct flamepix_render_options *render = making->layout->render;
     if (flamepix_render_shows_gone(render, making->report))
         return READ_THE_WHOLE;
+    flamepix_layout_builder_free(making->all);
+    making->all = NULL;
+    free_idle(making);
+    making->has_ratios |= making->report->is_converted;
     making->sums.tallies[FLAMEPIX_COUNTED_DRAWN] = making->layout->tally;
     if (making->report->has_two_sides) {
         making->sums.tallies[FLAMEPIX_COUNTED_BEFORE] = render->before;
@@ -210,13 +222,6 @@ static enum flamepix_status join_part(void *user, void *made)
         keep_sums(making, &part->sums);
     free_part(user, part);
     return status;
-}
-
-/* Nobody else is there any more. */
-static void free_idle(struct making *making)
-{
-    while (making->idle_count > 0)
-        flamepix_part_sums_free(&making->idle[--making->idle_count]);
 }
 
 static enum flamepix_status finish(void *user)

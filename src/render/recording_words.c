@@ -26,9 +26,8 @@ static uint64_t listed_count(const char *names)
 
 /* "perf.txt: " */
 static enum flamepix_status append_input(struct flamepix_buffer *text,
-                                         const struct flamepix_rendering *rendering)
+                                         const struct flamepix_rendering *rendering, size_t input)
 {
-    const size_t input = rendering->report->first_parts;
     if (rendering->paths == NULL || input >= rendering->path_count)
         return FLAMEPIX_OK;
     return flamepix_buffer_printf(text, "%s: ", flamepix_explain_input(rendering->paths[input]));
@@ -53,7 +52,7 @@ enum flamepix_status flamepix_parts_append(struct flamepix_buffer *text,
 {
     const struct flamepix_parts_report *parts = &rendering->report->parts;
     const char *option = flamepix_option_words_or_none(rendering->words)->profile;
-    enum flamepix_status status = append_input(text, rendering);
+    enum flamepix_status status = append_input(text, rendering, rendering->report->first_parts);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(text, "holds %" PRIu64 " %s%s: %s (drawn)%s%s",
                                         parts->count, parts->kind, plural(parts->count),
@@ -64,6 +63,25 @@ enum flamepix_status flamepix_parts_append(struct flamepix_buffer *text,
     if (status == FLAMEPIX_OK && option != NULL)
         status = flamepix_buffer_printf(text, "; %s draws another", option);
     return status;
+}
+
+/* -- units ------------------------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_unsaid_append(struct flamepix_buffer *text,
+                                            const struct flamepix_rendering *rendering)
+{
+    const struct flamepix_profile_report *report = rendering->report;
+    const size_t others = report->unsaid - 1;
+    enum flamepix_status status = append_input(text, rendering, report->first_unsaid);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(text, "says no unit");
+    if (status == FLAMEPIX_OK && others > 0)
+        status = flamepix_buffer_printf(text, ", nor do%s %zu other input%s",
+                                        others == 1 ? "es" : "", others, plural(others));
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_printf(text, "; %s counts are taken in %s, the unit of the others",
+                                  others == 0 ? "its" : "their", report->unit);
 }
 
 /* What was asked for by --profile, or else by --sample-index; NULL: nothing was. */
@@ -86,7 +104,7 @@ enum flamepix_status flamepix_missed_part_append(struct flamepix_buffer *text,
                                                  const struct flamepix_rendering *rendering)
 {
     const struct flamepix_parts_report *parts = &rendering->report->parts;
-    enum flamepix_status status = append_input(text, rendering);
+    enum flamepix_status status = append_input(text, rendering, rendering->report->first_parts);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(text, "no %s with samples is \"%s\"; it holds %" PRIu64,
                                         parts->kind, asked_part(rendering), parts->count);

@@ -10,6 +10,11 @@
 enum flamepix_status flamepix_parts_append(struct flamepix_buffer *text,
                                            const struct flamepix_rendering *rendering);
 
+/* Appends "a.folded: says no unit; its counts are taken in ms, the unit of the others", of the
+ * report's first input that says none where others do. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_unsaid_append(struct flamepix_buffer *text,
+                                            const struct flamepix_rendering *rendering);
+
 /* Whether a part was asked for that no input has; then appends which ones there are. Answers OK or
  * NO_MEMORY. */
 bool flamepix_misses_part(const struct flamepix_rendering *rendering);

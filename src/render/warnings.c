@@ -87,6 +87,11 @@ static bool has_other_parts(const struct subject *subject)
     return subject->rendering->report->several_parts > 0;
 }
 
+static bool has_unsaid(const struct subject *subject)
+{
+    return subject->rendering->report->unsaid > 0;
+}
+
 static bool has_deepest(const struct subject *subject)
 {
     return flamepix_is_much_deepest(subject->rendering, subject->summary);
@@ -406,6 +411,7 @@ static const struct row rows[FLAMEPIX_WARNING_COUNT] = {
                                             flamepix_nearly_two_counts_append},
     [FLAMEPIX_WARNING_NUMBERS_FIRST] = {has_numbers_first, NULL, flamepix_numbers_first_append},
     [FLAMEPIX_WARNING_BELOW_ZERO] = {has_below_zero, NULL, flamepix_below_zero_append},
+    [FLAMEPIX_WARNING_UNSAID] = {has_unsaid, NULL, flamepix_unsaid_append},
     [FLAMEPIX_WARNING_PARTS] = {has_other_parts, NULL, flamepix_parts_append},
     [FLAMEPIX_WARNING_NOT_UNDERSTOOD] = {has_not_understood, NULL, flamepix_not_understood_append},
     [FLAMEPIX_WARNING_STATED_TOTAL] = {has_other_stated_total, NULL, flamepix_stated_total_append},

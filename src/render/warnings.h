@@ -15,6 +15,7 @@ enum flamepix_warning {
     FLAMEPIX_WARNING_NEARLY_TWO_COUNTS, /* and with one although most end in two */
     FLAMEPIX_WARNING_NUMBERS_FIRST,     /* lines begin with what may be their count */
     FLAMEPIX_WARNING_BELOW_ZERO,     /* stacks whose counts add up to less than 0 were left out */
+    FLAMEPIX_WARNING_UNSAID,         /* inputs without a unit are taken in that of the others */
     FLAMEPIX_WARNING_PARTS,          /* of several profiles in an input one was drawn, unasked */
     FLAMEPIX_WARNING_NOT_UNDERSTOOD, /* records that are no lines */
     FLAMEPIX_WARNING_STATED_TOTAL,

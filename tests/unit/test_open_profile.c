@@ -182,14 +182,14 @@ static void assert_unlike(const char *const *texts, const struct flamepix_input_
     assert_int_equal(sum.report.unlike.inputs[0], first);
     assert_int_equal(sum.report.unlike.inputs[1], second);
     assert_string_equal(sum.report.unlike.units[0], "ms");
-    assert_string_equal(sum.report.unlike.units[1], "s");
+    assert_string_equal(sum.report.unlike.units[1], "B");
     flamepix_buffer_free(&sum.read);
 }
 
-static void test_the_first_two_inputs_whose_units_are_not_the_same_are_told(void **state)
+static void test_the_first_two_inputs_whose_units_do_not_add_up_are_told(void **state)
 {
     (void)state;
-    static const char ms[] = "# unit: ms\nb 1\n", s[] = "# unit: s\nb 1\n", none[] = "b 1\n";
+    static const char ms[] = "# unit: ms\nb 1\n", s[] = "b 1\n# unit: B\n", none[] = "b 1\n";
     const struct flamepix_input_part sides[] = {{.side = FLAMEPIX_BEFORE},
                                                 {.side = FLAMEPIX_BEFORE},
                                                 {.side = FLAMEPIX_BEFORE},
@@ -205,12 +205,84 @@ static void test_units_of_two_sides_are_not_those_of_one(void **state)
     const struct flamepix_input_part sides[] = {{.side = FLAMEPIX_BEFORE},
                                                 {.side = FLAMEPIX_AFTER}};
     const struct flamepix_profile_options options = {.parts = sides};
-    const char *const texts[] = {"# unit: ms\nb 1\n", "# unit: s\nb 1\n", NULL};
+    const char *const texts[] = {"# unit: ms\nb 1\n", "# unit: B\nb 1\n", NULL};
     struct sum sum = {.texts = texts, .options = &options};
     assert_int_equal(read_sum(&sum), FLAMEPIX_OK);
     assert_true(sum.report.units_differ);
     assert_false(sum.report.unlike.found);
     flamepix_buffer_free(&sum.read);
+}
+
+static void test_times_are_added_in_the_finest_of_their_units(void **state)
+{
+    (void)state;
+    static const char ms[] = "# unit: ms\na 1\nb 1\n", s[] = "# unit: s\na 2\n",
+                      late[] = "a 3\n# unit: min\n", mixed[] = "b 5\na 1\n# unit: us\n";
+    const struct flamepix_profile_options plain = {0}, sorted = {.sorted = true};
+    assert_sum((const char *const[]){ms, s, NULL}, &plain, "a; 0 2001|b; 0 1|");
+    assert_sum((const char *const[]){late, ms, NULL}, &plain, "a; 0 180001|b; 0 1|");
+    assert_sum((const char *const[]){late, ms, NULL}, &sorted, "a; 0 180001|b; 0 1|");
+    assert_sum((const char *const[]){late, mixed, ms, s, NULL}, &plain,
+               "a; 0 182001001|b; 0 1005|");
+    assert_unit((const char *const[]){late, mixed, "a 4\n", s, NULL}, "us");
+}
+
+static void test_sizes_are_added_in_the_finest_of_their_units(void **state)
+{
+    (void)state;
+    const struct flamepix_profile_options plain = {0};
+    assert_sum((const char *const[]){"a 1\n# unit: MB\n", "a 2\n# unit: bytes\n", NULL}, &plain,
+               "a; 0 1000002|");
+    assert_sum((const char *const[]){"a 1\n# unit: KiB\n", "a 2\n# unit: kB\n", NULL}, &plain,
+               "a; 0 3.024|");
+}
+
+static void test_sides_are_compared_in_the_finer_of_their_units(void **state)
+{
+    (void)state;
+    const struct flamepix_input_part sides[] = {{.side = FLAMEPIX_BEFORE},
+                                                {.side = FLAMEPIX_AFTER, .ratio = {1, 2}}};
+    const struct flamepix_profile_options options = {.parts = sides};
+    const char *const texts[] = {"a 1\n# unit: ms\n", "a 4\nb 1\n# unit: s\n", NULL};
+    struct sum sum = {.texts = texts, .options = &options};
+    assert_int_equal(read_sum(&sum), FLAMEPIX_OK);
+    assert_string_equal(sum.read.data, "a; 1 2000|b; 0 500|");
+    assert_false(sum.report.units_differ);
+    assert_string_equal(sum.report.unit, "ms");
+    assert_string_equal(sum.report.unit_before, "ms");
+    assert_true(sum.report.is_converted);
+    flamepix_buffer_free(&sum.read);
+}
+
+/* 1 s - 500 ms is something, whatever their numbers say. */
+static void test_a_sum_below_zero_is_one_of_amounts(void **state)
+{
+    (void)state;
+    const struct flamepix_profile_options options = {.below_zero = FLAMEPIX_BELOW_ZERO_REFUSED};
+    assert_sum((const char *const[]){"a 1\n# unit: s\n", "a -500\n# unit: ms\n", NULL}, &options,
+               "a; 0 500|");
+}
+
+static void test_inputs_without_a_unit_are_taken_in_that_of_the_others(void **state)
+{
+    (void)state;
+    const struct flamepix_profile_options options = {0};
+    const char *const texts[] = {"# nothing\n", "a 1\n", "a 1\n# unit: s\n", "a 1\n", NULL};
+    struct sum sum = {.texts = texts, .options = &options};
+    assert_int_equal(read_sum(&sum), FLAMEPIX_OK);
+    assert_string_equal(sum.read.data, "a; 0 3|");
+    assert_int_equal(sum.report.unsaid, 2);
+    assert_int_equal(sum.report.first_unsaid, 1);
+    flamepix_buffer_free(&sum.read);
+}
+
+static void test_converting_without_memory_says_so(void **state)
+{
+    (void)state;
+    const char *const texts[] = {"b 1\na 1\n# unit: s\n", "a 2\n# unit: ms\n", NULL};
+    const struct flamepix_profile_options options = {.memory_nbytes = 1 << 20};
+    struct sum sum = {.texts = texts, .options = &options};
+    assert_true(scarce_memory_try(read_and_free, &sum) > 0);
 }
 
 int main(void)
@@ -222,8 +294,14 @@ int main(void)
         cmocka_unit_test(test_a_ratio_that_is_none_is_refused),
         cmocka_unit_test(test_a_sum_that_lacks_memory_says_so),
         cmocka_unit_test(test_the_unit_is_what_the_inputs_agree_on),
-        cmocka_unit_test(test_the_first_two_inputs_whose_units_are_not_the_same_are_told),
+        cmocka_unit_test(test_the_first_two_inputs_whose_units_do_not_add_up_are_told),
         cmocka_unit_test(test_units_of_two_sides_are_not_those_of_one),
+        cmocka_unit_test(test_times_are_added_in_the_finest_of_their_units),
+        cmocka_unit_test(test_sizes_are_added_in_the_finest_of_their_units),
+        cmocka_unit_test(test_sides_are_compared_in_the_finer_of_their_units),
+        cmocka_unit_test(test_a_sum_below_zero_is_one_of_amounts),
+        cmocka_unit_test(test_inputs_without_a_unit_are_taken_in_that_of_the_others),
+        cmocka_unit_test(test_converting_without_memory_says_so),
     };
     return cmocka_run_group_tests_name("profile parts", tests, NULL, NULL);
 }

@@ -165,6 +165,25 @@ static void test_nothing_is_said_of_stacks_that_views_changed(void **state)
     expect_said(FLAMEPIX_WARNING_UNNAMED, &rendering, &summary, "");
 }
 
+static void test_inputs_that_say_no_unit_are_said_to_be_taken_in_that_of_the_others(void **state)
+{
+    (void)state;
+    const char *const both[] = {"a.folded", "b.folded"};
+    struct flamepix_profile_report report = {.unsaid = 1, .first_unsaid = 1, .unit = "ms"};
+    const struct flamepix_rendering rendering = {.paths = both, .path_count = 2, .report = &report};
+    struct flamepix_buffer text = {0};
+    assert_int_equal(flamepix_unsaid_append(&text, &rendering), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&text, "|", 1), FLAMEPIX_OK);
+    report.unsaid = 3;
+    assert_int_equal(flamepix_unsaid_append(&text, &rendering), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
+    assert_string_equal(text.data,
+                        "b.folded: says no unit; its counts are taken in ms, the unit of the "
+                        "others|b.folded: says no unit, nor do 2 other inputs; their counts are "
+                        "taken in ms, the unit of the others");
+    flamepix_buffer_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -177,6 +196,7 @@ int main(void)
         cmocka_unit_test(test_much_weight_at_the_greatest_depth_may_have_been_cut),
         cmocka_unit_test(test_much_weight_without_names_is_said),
         cmocka_unit_test(test_nothing_is_said_of_stacks_that_views_changed),
+        cmocka_unit_test(test_inputs_that_say_no_unit_are_said_to_be_taken_in_that_of_the_others),
     };
     return cmocka_run_group_tests_name("recording_words", tests, NULL, NULL);
 }

@@ -137,6 +137,39 @@ static void test_spellings_of_one_unit_are_the_same(void **state)
     assert_false(flamepix_unit_is_same("cycles", "instructions"));
 }
 
+static void expect_ratio(const char *from, const char *to, double over, double under)
+{
+    double over_found = 0, under_found = 0;
+    if (!flamepix_unit_converts(from, to, &over_found, &under_found))
+        fail_msg("%s is no %s", from, to);
+    assert_true(over_found == over);
+    assert_true(under_found == under);
+}
+
+static void test_times_convert_to_times_and_sizes_to_sizes_exactly(void **state)
+{
+    (void)state;
+    expect_ratio("us", "nanoseconds", 1000, 1);
+    expect_ratio("ns", "us", 1, 1000);
+    expect_ratio("days", "ns", 86400e9, 1);
+    expect_ratio("min", "h", 1, 60);
+    expect_ratio("MB", "KiB", 15625, 16);
+    expect_ratio("PiB", "B", 1125899906842624, 1);
+    expect_ratio("Bytes", "B", 1, 1);
+}
+
+static void test_a_unit_that_is_none_converts_to_itself_alone(void **state)
+{
+    (void)state;
+    double over = 7, under = 7;
+    expect_ratio("cycles", "cycles", 1, 1);
+    expect_ratio("", "", 1, 1);
+    assert_false(flamepix_unit_converts("samples", "ns", &over, &under));
+    assert_false(flamepix_unit_converts("ns", "B", &over, &under));
+    assert_false(flamepix_unit_converts("cycles", "samples", &over, &under));
+    assert_true(over == 7 && under == 7);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +180,8 @@ int main(void)
         cmocka_unit_test(test_what_rounds_to_one_of_the_next_unit_is_said_in_it),
         cmocka_unit_test(test_the_time_unit_is_the_longest_of_which_there_are_enough),
         cmocka_unit_test(test_spellings_of_one_unit_are_the_same),
+        cmocka_unit_test(test_times_convert_to_times_and_sizes_to_sizes_exactly),
+        cmocka_unit_test(test_a_unit_that_is_none_converts_to_itself_alone),
     };
     return cmocka_run_group_tests_name("unit", tests, NULL, NULL);
 }

@@ -116,7 +116,8 @@ ends 0 "diff has flamegraph.pl's look"
 { echo '# unit: cycles'; cat before.folded; } >cycles.folded
 { echo '# unit: bytes'; cat after.folded; } >bytes.unit
 run diff cycles.folded bytes.unit -o out/none.png
-ends 2 "sides of different units do not compare" "counted in cycles and AFTER in bytes"
+ends 2 "sides of different units do not compare" \
+    "cycles.folded (BEFORE) is counted in cycles and bytes.unit (AFTER) in bytes, which do not compare"
 holds "and nothing is drawn" [ ! -e out/none.png ]
 run diff cycles.folded bytes.unit --normalize after --frames - -o out/normal.png
 ends 0 "unless they are made comparable"

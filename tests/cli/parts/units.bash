@@ -114,6 +114,58 @@ ends 0 "sides whose unit is spelled in two ways are compared"
 run merge words.folded time.folded -o out/merged.folded
 ends 0 "and added up"
 holds "in the unit of the first" grep -qx '# unit: nanoseconds' out/merged.folded
-sed 's/ns/us/' time.folded >us.folded
-run diff time.folded us.folded -o out/diff.png
-holds "but not where they are different ones" test "$code" -ne 0
+
+# Of 2 s each: 1.5 s of work, and 1 s. A unit may be said before the first stack or behind the last.
+printf '# unit: microseconds\nmain;work 1500000\nmain;wait 500000\n' >micro.folded
+printf 'main;wait 1000000000\nmain;work 1000000000\n# unit: nanoseconds\n' >nano.folded
+printf 'main;wait 4096\nmain;work 4096\n# unit: bytes\n' >heap.folded
+printf 'main;wait 1\nmain;work 3\n# unit: KiB\n' >kib.folded
+printf 'main;wait 1500000000\nmain;work 2500000000\n# unit: nanoseconds\n' >sum.folded
+for command in collapse merge; do
+    run $command micro.folded nano.folded
+    ends 0 "$command adds times to times"
+    holds "$command counts them in the finer unit" cmp got sum.folded
+    run $command heap.folded kib.folded
+    holds "$command adds sizes to sizes" grep -qx 'main;work 7168' got
+    run $command nano.folded heap.folded -o out/none.folded
+    ends 2 "$command adds no size to a time" \
+        "nano.folded is counted in nanoseconds and heap.folded in bytes, which do not add up"
+    holds "$command leaves no sum of them" test ! -e out/none.folded
+done
+run micro.folded nano.folded -o out/sum.png --alt
+ends 0 "a picture of several is of their times"
+holds "all of them" grep -qF 'Flame graph of 4 s: 62.5% of it goes through main and work' got
+run nano.folded heap.folded -o out/none.png
+ends 2 "and of no size and time" "nano.folded is counted in nanoseconds and heap.folded in bytes"
+holds "which is not drawn" test ! -e out/none.png
+run collapse <(cat micro.folded) <(cat nano.folded)
+holds "pipes are added up as files are" cmp got sum.folded
+sed -i '/^#/d; s/work/x/; s/wait/work/; s/x/wait/' micro.folded
+printf '# unit: us\n' >>micro.folded
+run collapse --sorted micro.folded nano.folded -o out/sorted.folded
+ends 0 "so is what is promised to be sorted"
+run collapse --sorted <(cat micro.folded) nano.folded
+ends 2 "but not where it is read once" "which do not add up in what comes through pipes, read once"
+run merge micro.folded nano.folded --weights 2,1 --mean
+holds "weights are of what is converted" grep -qx 'main;wait 1333333333.3333333' got
+run diff micro.folded nano.folded -o out/diff.png --alt
+ends 0 "sides of two units of time are compared"
+holds "as times" grep -qF 'Differential flame graph of 2 s before and 2 s after' got
+run gate micro.folded nano.folded --fail-if 'total>1%'
+ends 0 "and judged"
+run diff micro.folded nano.folded --normalize samples
+ends 2 "which needs what it ever did" "does not say how many samples it has"
+
+sed '/^#/d' nano.folded >bare.folded
+run micro.folded bare.folded bare.folded -o out/bare.png --alt
+ends 0 "what says no unit is taken in that of the others" \
+    "note: bare.folded: says no unit, nor does 1 other input; their counts are taken in us"
+run diff micro.folded bare.folded -o out/bare.png
+ends 0 "on either side" "note: bare.folded: says no unit; its counts are taken in us, the unit of the others"
+mkdir -p old new
+cp micro.folded old/a.folded
+cp nano.folded new/a.folded
+"$program" batch new --baseline old -o out/batch --report out/batch.jsonl >got 2>err
+code=$?
+ends 0 "a batch compares times"
+holds "in one unit" grep -qF '"before":2000000000' out/batch.jsonl
