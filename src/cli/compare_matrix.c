@@ -7,7 +7,9 @@
 #include "base/array.h"
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
+#include "cli/comparable_runs.h"
 #include "cli/compare_picture.h"
+#include "cli/comparison.h"
 #include "cli/font_paths.h"
 #include "cli/heat_picture.h"
 #include "cli/message.h"
@@ -37,6 +39,7 @@ struct job {
     struct flamepix_outputs outputs;
     size_t heat, csv, json; /* indices of outputs, or NO_OUTPUT */
     struct flamepix_run_reading reading;
+    const char *unit; /* "": none is known of all */
     struct flamepix_distances *distances;
     struct flamepix_cluster_order order;
     struct flamepix_bytes *names; /* of the runs, and behind them as the picture has them */
@@ -63,7 +66,7 @@ static enum flamepix_exit check_refused(struct job *job)
         return FLAMEPIX_EXIT_USAGE;
     if (job->arguments->measure > 0 && job->arguments->csv == NULL)
         return refuse("--measure is of --csv");
-    return FLAMEPIX_EXIT_DONE;
+    return flamepix_comparable_runs_plan(picture->comparison.normalize, &job->reading);
 }
 
 static size_t add_output(struct job *job, const char *path)
@@ -142,6 +145,11 @@ static enum flamepix_exit read_profiles(struct job *job)
     if (job->files.paths.count > 1)
         flamepix_message("none of the %zu profiles can be read", job->files.paths.count);
     return FLAMEPIX_EXIT_ALL_FAILED;
+}
+
+static enum flamepix_exit make_comparable(struct job *job)
+{
+    return flamepix_comparable_runs_make(&job->reading, 0, &job->unit);
 }
 
 static enum flamepix_exit say_too_many(const struct job *job)
@@ -253,7 +261,9 @@ static enum flamepix_exit draw(struct job *job)
 
 static enum flamepix_exit write_texts(struct job *job)
 {
-    const struct flamepix_matrix matrix = {job->distances, &job->order, job->names};
+    const struct flamepix_matrix matrix = {job->distances, &job->order, job->names,
+                                           job->unit[0] != '\0' ? job->unit : NULL,
+                                           flamepix_comparison_normalized(job->picture)};
     const enum flamepix_matrix_measure measure =
         job->arguments->measure == 0 ? FLAMEPIX_MATRIX_DISTANCE
                                      : (enum flamepix_matrix_measure)(job->arguments->measure - 1);
@@ -277,8 +287,6 @@ static enum flamepix_exit finish(struct job *job)
 /* A profile that could not be read was said; and that the others are not all that was named. */
 static enum flamepix_exit say_failed(struct job *job)
 {
-    if (job->reading.has_units)
-        flamepix_message("note: the profiles are in different units; distances are of numbers");
     if (job->reading.failed == 0) /* a folder that could not be listed was said */
         return job->files.unlisted > 0 ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_DONE;
     flamepix_message("%zu of %zu profiles could not be read or have no samples, and are left out",
@@ -302,8 +310,9 @@ enum flamepix_exit flamepix_compare_matrix(const struct flamepix_compare_argumen
                                            const struct flamepix_arguments *words)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check_refused, add_outputs, find_files, check_outputs, open_all, read_profiles,
-        compare,       name_runs,   draw,       write_texts,   finish,   say_failed,
+        check_refused, add_outputs,     find_files, check_outputs, open_all,
+        read_profiles, make_comparable, compare,    name_runs,     draw,
+        write_texts,   finish,          say_failed,
     };
     struct job job = {.arguments = arguments,
                       .picture = &arguments->picture,

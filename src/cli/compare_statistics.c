@@ -7,8 +7,10 @@
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
 #include "cli/command.h"
+#include "cli/comparable_runs.h"
 #include "cli/compare_picture.h"
 #include "cli/compare_text.h"
+#include "cli/comparison.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/outputs.h"
@@ -18,7 +20,6 @@
 #include "cli/render_messages.h"
 #include "cli/run_files.h"
 #include "cli/split_picture.h"
-#include "runs/set_test_json.h"
 
 #define NO_OUTPUT SIZE_MAX
 
@@ -60,7 +61,10 @@ static enum flamepix_exit check_refused(struct job *job)
         return refuse("--cp, --split-by and --slices are for pictures of one profile");
     if (flamepix_compare_has_around(&arguments->picture))
         return FLAMEPIX_EXIT_USAGE;
-    return flamepix_compare_picture_plan(arguments, &job->picture);
+    const enum flamepix_exit code =
+        flamepix_comparable_runs_plan(arguments->picture.comparison.normalize, &job->reading);
+    return code == FLAMEPIX_EXIT_DONE ? flamepix_compare_picture_plan(arguments, &job->picture)
+                                      : code;
 }
 
 static size_t add_output(struct job *job, const char *path)
@@ -147,8 +151,17 @@ static enum flamepix_exit read_profiles(struct job *job)
     job->test.options.before_count = job->reading.paths.count;
     if (code == FLAMEPIX_EXIT_DONE)
         code = read_side(job, job->before_files, job->files.paths.count, sides[1]);
-    job->unit = flamepix_figure_unit_name(&job->picture.options.figure,
-                                          job->reading.has_units ? NULL : job->reading.unit);
+    return code;
+}
+
+static enum flamepix_exit make_comparable(struct job *job)
+{
+    const char *unit;
+    const enum flamepix_exit code =
+        flamepix_comparable_runs_make(&job->reading, job->test.options.before_count, &unit);
+    if (code == FLAMEPIX_EXIT_DONE)
+        job->unit =
+            flamepix_figure_unit_name(&job->picture.options.figure, unit[0] != '\0' ? unit : NULL);
     return code;
 }
 
@@ -252,9 +265,15 @@ static enum flamepix_exit draw(struct job *job)
                                          job->outputs.items[job->drawn].file);
 }
 
+static struct flamepix_set_test_facts facts_of(const struct job *job)
+{
+    return (struct flamepix_set_test_facts){
+        job->unit, job->reading.failed, flamepix_comparison_normalized(&job->arguments->picture)};
+}
+
 static enum flamepix_exit write_texts(struct job *job)
 {
-    const struct flamepix_set_test_facts facts = {job->unit, job->reading.failed};
+    const struct flamepix_set_test_facts facts = facts_of(job);
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;
     if (job->csv != NO_OUTPUT)
         code = write_exit(job, job->csv,
@@ -272,10 +291,11 @@ static enum flamepix_exit write_texts(struct job *job)
 static enum flamepix_exit say_words(struct job *job)
 {
     struct flamepix_buffer text = {0};
+    const struct flamepix_set_test_facts facts = facts_of(job);
     if (job->outputs.count > 0)
         return FLAMEPIX_EXIT_DONE;
     enum flamepix_status status =
-        flamepix_compare_text(&job->test, job->reading.set, job->unit, &text);
+        flamepix_compare_text(&job->test, job->reading.set, &facts, &text);
     return flamepix_command_put(&text, status);
 }
 
@@ -286,8 +306,6 @@ static enum flamepix_exit finish(struct job *job)
 
 static enum flamepix_exit say_failed(struct job *job)
 {
-    if (job->reading.has_units)
-        flamepix_message("note: the profiles are in different units; what is compared is numbers");
     if (job->reading.failed == 0) /* a folder that could not be listed was said */
         return job->files.unlisted > 0 ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_DONE;
     flamepix_message("%zu of %zu profiles could not be read or have no samples, and are left out",
@@ -309,8 +327,9 @@ enum flamepix_exit flamepix_compare_statistics(const struct flamepix_compare_arg
                                                const struct flamepix_arguments *words)
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
-        check_refused, add_outputs, find_files,  check_outputs, open_all, read_profiles,
-        test_sets,     draw,        write_texts, say_words,     finish,   say_failed,
+        check_refused, add_outputs,     find_files, check_outputs, open_all,
+        read_profiles, make_comparable, test_sets,  draw,          write_texts,
+        say_words,     finish,          say_failed,
     };
     struct job job = {.arguments = arguments, .words = words, .reading.is_quiet = words->quiet};
     enum flamepix_exit code = FLAMEPIX_EXIT_DONE;

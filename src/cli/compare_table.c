@@ -110,6 +110,7 @@ static const struct flamepix_option_group results = {
 const struct flamepix_option_group *const flamepix_compare_table[] = {&flamepix_picture_output,
                                                                       &sets,
                                                                       &matrix,
+                                                                      &flamepix_comparable_lengths,
                                                                       &results,
                                                                       &inputs,
                                                                       &flamepix_picture_size,

@@ -5,7 +5,6 @@
 
 #include "base/decimal.h"
 #include "cli/message.h"
-#include "runs/set_test_json.h"
 
 enum {
     NUMBER_NBYTES = FLAMEPIX_DECIMAL_NBYTES + 1,
@@ -39,17 +38,19 @@ static enum flamepix_status append_real(struct flamepix_buffer *text, const char
 /* -- what was tested --------------------------------------------------------------------------- */
 
 static enum flamepix_status append_runs(struct flamepix_buffer *text,
-                                        const struct flamepix_set_test *test, const char *unit)
+                                        const struct flamepix_set_test *test,
+                                        const struct flamepix_set_test_facts *facts)
 {
     char kept[FLAMEPIX_DECIMAL_NBYTES], left_out[FLAMEPIX_DECIMAL_NBYTES];
     flamepix_count_grouped(test->kept.count, kept);
     flamepix_count_grouped(test->kept.left_out, left_out);
     return flamepix_buffer_printf(
         text,
-        "runs         %zu before, %zu after, in %s\nstacks       %s, and %s in fewer than "
+        "runs         %zu before, %zu after, in %s%s%s\nstacks       %s, and %s in fewer than "
         "%zu runs, which are left out\n",
-        test->kept.matrices.before_count, test->kept.matrices.after_count, unit, kept, left_out,
-        test->options.min_runs);
+        test->kept.matrices.before_count, test->kept.matrices.after_count, facts->unit,
+        facts->normalized != NULL ? ", normalized: " : "",
+        facts->normalized != NULL ? facts->normalized : "", kept, left_out, test->options.min_runs);
 }
 
 static size_t count_kind(const struct flamepix_set_test *test, enum flamepix_dimension_kind kind)
@@ -228,10 +229,11 @@ static enum flamepix_status append_changes(struct flamepix_buffer *text,
 }
 
 enum flamepix_status flamepix_compare_text(const struct flamepix_set_test *test,
-                                           const struct flamepix_run_set *set, const char *unit,
+                                           const struct flamepix_run_set *set,
+                                           const struct flamepix_set_test_facts *facts,
                                            struct flamepix_buffer *text)
 {
-    enum flamepix_status status = append_runs(text, test, unit);
+    enum flamepix_status status = append_runs(text, test, facts);
     if (status == FLAMEPIX_OK)
         status = test->welch != NULL ? append_welch(text, test) : append_hotelling(text, test, set);
     if (status == FLAMEPIX_OK)

@@ -140,6 +140,12 @@ bool flamepix_normalizing_read(const char *how, struct flamepix_normalizing *nor
     return false;
 }
 
+const char *flamepix_comparison_normalized(const struct flamepix_picture_arguments *picture)
+{
+    const char *how = picture->comparison.normalize;
+    return how == NULL || strcmp(how, "none") == 0 ? NULL : how;
+}
+
 /* A side of which there is none of what they are made equal in. */
 static enum flamepix_exit refuse_nothing(enum flamepix_equal_by by, enum flamepix_side lacking,
                                          const char *path)
@@ -204,9 +210,8 @@ enum flamepix_exit flamepix_comparison_check_units(const struct flamepix_picture
                                                    const char *const *paths,
                                                    const struct flamepix_profile_report *report)
 {
-    const struct flamepix_comparison_arguments *comparison = &picture->comparison;
-    if (!report->units_differ || comparison->ratio ||
-        (comparison->normalize != NULL && strcmp(comparison->normalize, "none") != 0))
+    if (!report->units_differ || picture->comparison.ratio ||
+        flamepix_comparison_normalized(picture) != NULL)
         return FLAMEPIX_EXIT_DONE;
     flamepix_message("%s (BEFORE) is counted in %s and %s (AFTER) in %s, which do not compare; "
                      "--normalize after makes their totals equal, and --ratio divides them",

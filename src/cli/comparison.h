@@ -15,6 +15,9 @@ extern const struct flamepix_option_group flamepix_comparison_look;
 extern const struct flamepix_option_group flamepix_diff_sides;
 extern const struct flamepix_option_group flamepix_comparable_sides;
 
+/* What makes profiles of different lengths comparable, of which each side may have many. */
+extern const struct flamepix_option_group flamepix_comparable_lengths;
+
 /* Sets what the options say of how two sides are drawn. Answers DONE or USAGE. */
 enum flamepix_exit flamepix_comparison_options(const struct flamepix_picture_arguments *picture,
                                                struct flamepix_render_options *options);
@@ -27,6 +30,9 @@ enum flamepix_exit flamepix_comparison_views(struct flamepix_picture_arguments *
 
 /* Reads what --normalize was given. False after saying what is wrong with it. */
 bool flamepix_normalizing_read(const char *how, struct flamepix_normalizing *normalizing);
+
+/* How sides are made comparable; NULL: they are not. */
+const char *flamepix_comparison_normalized(const struct flamepix_picture_arguments *picture);
 
 /* Sets the ratios of the sides as --normalize asks for, which reads the inputs once before. They
  * are rewound. `profile` is how they are read, and `parts` its parts. Answers DONE, INPUT where a

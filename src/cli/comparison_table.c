@@ -93,8 +93,8 @@ static const struct flamepix_option comparable_options[] = {
     {.name = "normalize", .argument = "HOW", .kind = FLAMEPIX_OPTION_TEXT,
      AT(comparison.normalize), .initial = "none",
      .help = "What makes sides of different lengths comparable, by an exact ratio: none; after or "
-             "before, both have the total of that; samples or duration, as many of them, of "
-             "recordings that know; or a number, both have that total"},
+             "before, all have the total of that; samples or duration, as many of them, of "
+             "recordings that know; or a number, all have that total"},
     {.name = "strip-hex", .kind = FLAMEPIX_OPTION_FLAG, AT(comparison.strip_hex),
      .help = "Numbers as 0x7f12 are 0x... in all names, as --rewrite builtin:strip-hex"},
 };
@@ -111,3 +111,6 @@ const struct flamepix_option_group flamepix_comparison_look = {
 const struct flamepix_option_group flamepix_diff_sides = GROUP("Sides", side_options);
 const struct flamepix_option_group flamepix_comparable_sides =
     GROUP("Comparable sides", comparable_options);
+/* The first of them. */
+const struct flamepix_option_group flamepix_comparable_lengths = {
+    .heading = "Comparable profiles", .options = comparable_options, .count = 1};

@@ -38,13 +38,6 @@ void flamepix_diff_tallies_free(struct flamepix_render_options *options)
 
 /* -- numbers ----------------------------------------------------------------------------------- */
 
-/* How the sides were made comparable; NULL: they were not. */
-static const char *how_normalized(const struct flamepix_picture_arguments *picture)
-{
-    const char *how = picture->comparison.normalize;
-    return how == NULL || strcmp(how, "none") == 0 ? NULL : how;
-}
-
 enum flamepix_status flamepix_diff_numbers_put(const struct flamepix_picture_arguments *picture,
                                                const struct flamepix_render_options *options,
                                                const struct flamepix_profile_report *report,
@@ -68,7 +61,7 @@ enum flamepix_status flamepix_diff_numbers_put(const struct flamepix_picture_arg
         .difference = is_turned ? &turned : &report->difference,
         .changes = changes,
         .unit = flamepix_figure_unit_name(&figure, report->unit),
-        .normalized = how_normalized(picture),
+        .normalized = flamepix_comparison_normalized(picture),
     };
     status = write_numbers(&numbers, write, user);
     flamepix_name_changes_free(changes);

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/clock.h"
 #include "base/decimal.h"
-#include "base/unit.h"
 #include "cli/batch_arguments.h"
 #include "cli/batch_status.h"
 #include "cli/message.h"
@@ -35,14 +35,6 @@ static enum flamepix_status take_run(void *user, struct flamepix_stacks *stacks)
     return status;
 }
 
-static void note_unit(struct flamepix_run_reading *reading, const char *unit)
-{
-    if (reading->paths.count == 0)
-        memcpy(reading->unit, unit, sizeof(reading->unit));
-    else if (!flamepix_unit_is_same(reading->unit, unit))
-        reading->has_units = true;
-}
-
 static enum flamepix_exit say_full(const struct flamepix_run_reading *reading, const char *path)
 {
     char limit[FLAMEPIX_VALUE_SIZE];
@@ -65,11 +57,45 @@ static enum flamepix_exit note_failure(struct flamepix_run_reading *reading,
     return FLAMEPIX_EXIT_DONE;
 }
 
-static enum flamepix_exit keep_run(struct flamepix_run_reading *reading, const char *path,
-                                   const struct flamepix_profile_report *report)
+/* What the last run has, as its views left it. */
+static double sum_of(const struct flamepix_run_reading *reading)
 {
-    note_unit(reading, report->unit);
+    size_t count;
+    const struct flamepix_run_value *values =
+        flamepix_run_set_values(reading->set, reading->paths.count, &count);
+    struct flamepix_weight sum = {0};
+    for (size_t i = 0; i < count; i++)
+        flamepix_weight_add_capped(&sum, (struct flamepix_weight){.value = values[i].weight});
+    return sum.value;
+}
+
+static enum flamepix_exit keep_run(struct flamepix_run_reading *reading, const char *path,
+                                   double extent, const struct flamepix_profile_report *report)
+{
+    const bool has_views = reading->options->profile.view_count > 0;
+    const size_t run = reading->paths.count;
+    enum flamepix_status status = flamepix_array_reserve(&reading->facts, &reading->fact_capacity,
+                                                         run + 1, sizeof(*reading->facts));
+    if (status != FLAMEPIX_OK)
+        return flamepix_status_exit(status);
+    reading->facts[run] = (struct flamepix_run_facts){
+        .total = has_views ? report->views.read.value : sum_of(reading), .extent = extent};
+    memcpy(reading->facts[run].unit, report->unit, sizeof(report->unit));
     return flamepix_status_exit(flamepix_texts_add(&reading->paths, path));
+}
+
+/* What the run is to be made equal in, where that is not a weight. */
+static enum flamepix_status read_extent(const struct flamepix_run_reading *reading,
+                                        struct flamepix_input *input, double *extent_ret,
+                                        struct flamepix_profile_report *report)
+{
+    const enum flamepix_equal_by by = reading->normalizing.by;
+    *extent_ret = 0;
+    if (by != FLAMEPIX_EQUAL_BY_SAMPLES && by != FLAMEPIX_EQUAL_BY_DURATION)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_extent_read(by, input, &reading->options->profile, extent_ret, report);
+    return status == FLAMEPIX_OK ? flamepix_input_rewind(input) : status;
 }
 
 static enum flamepix_exit read_opened(struct flamepix_run_reading *reading, const char *path,
@@ -87,8 +113,11 @@ static enum flamepix_exit read_opened(struct flamepix_run_reading *reading, cons
         .report = &report,
         .words = &flamepix_compare_words,
     };
-    enum flamepix_status status =
-        flamepix_profile_read(&input, 1, &reading->options->profile, take_run, &taking, &report);
+    double extent;
+    enum flamepix_status status = read_extent(reading, input, &extent, &report);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_profile_read(&input, 1, &reading->options->profile, take_run, &taking,
+                                       &report);
     const int cause = errno;
     if (status != FLAMEPIX_OK || flamepix_render_has_lines(&rendering))
         flamepix_batch_status_clear(display);
@@ -98,7 +127,7 @@ static enum flamepix_exit read_opened(struct flamepix_run_reading *reading, cons
         flamepix_render_say_lines(&rendering);
     if (status != FLAMEPIX_OK)
         return note_failure(reading, &rendering, status, cause);
-    return keep_run(reading, path, &report);
+    return keep_run(reading, path, extent, &report);
 }
 
 static enum flamepix_exit read_run(struct flamepix_run_reading *reading, const char *path,
@@ -155,6 +184,8 @@ void flamepix_run_reading_free(struct flamepix_run_reading *reading)
 {
     flamepix_run_set_free(reading->set);
     free(reading->paths.items);
+    free(reading->facts);
+    reading->facts = NULL;
     reading->set = NULL;
     reading->paths = (struct flamepix_texts){0};
 }

@@ -210,10 +210,13 @@ static void note_unit(struct flamepix_profile *profile, enum flamepix_side side,
         memcpy(text, all.is_unlike ? own.text : all.text, FLAMEPIX_UNIT_NBYTES);
 }
 
-/* Stacks without a unit where others have one; what has no stacks is taken in no unit. */
+/* Stacks without a unit where others have one; what has no stacks is taken in no unit, and samples
+ * go without saying. */
 static void note_unsaid(struct flamepix_profile *profile)
 {
     struct flamepix_profile_report *report = profile->report;
+    if (strcmp(report->unit, FLAMEPIX_DEFAULT_COUNTNAME) == 0)
+        return;
     for (size_t i = 0; i < profile->count && report->unit[0] != '\0'; i++) {
         const bool has_stacks = profile->tracks[i].report.stacks > 0;
         if (has_stacks && profile->units[i].text[0] == '\0' && report->unsaid++ == 0)

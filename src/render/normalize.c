@@ -42,12 +42,12 @@ static double extent_of(const struct flamepix_survey *survey, enum flamepix_equa
 }
 
 /* What failed where, as a reading of all inputs would say it. */
-static void note_failure(struct reading *reading, size_t i, const struct flamepix_survey *survey)
+static void note_failure(struct reading *reading, size_t i,
+                         const struct flamepix_profile_report *report)
 {
     if (reading->report == NULL)
         return;
-    if (survey != NULL)
-        *reading->report = survey->report;
+    *reading->report = *report;
     reading->report->failed_input = i;
 }
 
@@ -58,21 +58,35 @@ static void note_emptiness(const struct reading *reading, size_t i)
         report->first_empty = i;
 }
 
-static enum flamepix_status survey_input(struct reading *reading, size_t i)
+enum flamepix_status flamepix_extent_read(enum flamepix_equal_by by, struct flamepix_input *input,
+                                          const struct flamepix_profile_options *profile,
+                                          double *extent_ret,
+                                          struct flamepix_profile_report *report_ret)
 {
     struct flamepix_survey *survey = NULL;
-    enum flamepix_status status = flamepix_survey(reading->inputs[i], &reading->profile, &survey);
+    enum flamepix_status status = flamepix_survey(input, profile, &survey);
     if (status == FLAMEPIX_NO_STACKS)
         status = FLAMEPIX_OK;
-    if (status == FLAMEPIX_OK && survey->report.is_empty)
-        note_emptiness(reading, i);
-    if (status == FLAMEPIX_OK) {
-        const bool is_before = reading->parts[i].side == FLAMEPIX_BEFORE;
-        *(is_before ? &reading->before : &reading->after) += extent_of(survey, reading->how->by);
-    } else {
-        note_failure(reading, i, survey);
-    }
+    if (status == FLAMEPIX_OK)
+        *extent_ret = extent_of(survey, by);
+    if (survey != NULL && report_ret != NULL)
+        *report_ret = survey->report;
     flamepix_survey_free(survey);
+    return status;
+}
+
+static enum flamepix_status survey_input(struct reading *reading, size_t i)
+{
+    struct flamepix_profile_report report = {0};
+    const bool is_before = reading->parts[i].side == FLAMEPIX_BEFORE;
+    double extent = 0;
+    enum flamepix_status status = flamepix_extent_read(reading->how->by, reading->inputs[i],
+                                                       &reading->profile, &extent, &report);
+    if (status == FLAMEPIX_OK && report.is_empty)
+        note_emptiness(reading, i);
+    if (status != FLAMEPIX_OK)
+        note_failure(reading, i, &report);
+    *(is_before ? &reading->before : &reading->after) += extent;
     return status;
 }
 

@@ -35,4 +35,12 @@ enum flamepix_status flamepix_normalize(const struct flamepix_normalizing *how,
                                         enum flamepix_side *lacking_ret,
                                         struct flamepix_profile_report *report_ret);
 
+/* How many samples an input has, or how long it took, as `by` says, of the part that is read; 0: it
+ * does not say. It is read, and not rewound. `report_ret` is that of the reading; it may be NULL.
+ * Answers OK, or what flamepix_survey answers but NO_STACKS. */
+enum flamepix_status flamepix_extent_read(enum flamepix_equal_by by, struct flamepix_input *input,
+                                          const struct flamepix_profile_options *profile,
+                                          double *extent_ret,
+                                          struct flamepix_profile_report *report_ret);
+
 #endif

@@ -15,6 +15,8 @@ struct flamepix_matrix {
     const struct flamepix_distances *distances;
     const struct flamepix_cluster_order *order;
     const struct flamepix_bytes *names; /* of the runs, by their numbers */
+    const char *unit;                   /* of their weights; NULL: none is known of all */
+    const char *normalized;             /* how runs were made equal; NULL: they were not */
 };
 
 /* Writes all pairs as CSV, in the order of the runs' numbers: a head row with the names, and for
@@ -23,7 +25,7 @@ enum flamepix_status flamepix_matrix_csv(const struct flamepix_matrix *matrix,
                                          enum flamepix_matrix_measure measure,
                                          flamepix_write_fn write, void *user);
 
-/* Writes JSON, "flamepix-matrix-1": the profiles with their totals, their order in the heat map (by
+/* Writes JSON, "flamepix-matrix-1": what they are counted in, the profiles with their totals, their order in the heat map (by
  * index), the joins of its tree, and the nearest neighbours of each. Answers as the above. */
 enum flamepix_status flamepix_matrix_json(const struct flamepix_matrix *matrix,
                                           flamepix_write_fn write, void *user);

@@ -1,5 +1,7 @@
 #include "runs/run_set.h"
 
+#include <float.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/arena.h"
@@ -190,6 +192,14 @@ void flamepix_run_set_drop_last(struct flamepix_run_set *set)
 {
     set->run_count--;
     set->value_count = begin_of(set, set->run_count);
+}
+
+void flamepix_run_set_scale(struct flamepix_run_set *set, size_t run, struct flamepix_ratio ratio)
+{
+    for (size_t i = begin_of(set, run); i < set->ends[run]; i++) {
+        const struct flamepix_weight weight = {.value = set->values[i].weight};
+        set->values[i].weight = fmax(flamepix_ratio_of(ratio, weight).value, DBL_MIN);
+    }
 }
 
 /* -- asking ------------------------------------------------------------------------------------ */

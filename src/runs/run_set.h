@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include <flamepix/stack.h>
+#include <flamepix/compare.h>
 
 struct flamepix_run_set;
 
@@ -31,6 +31,9 @@ enum flamepix_status flamepix_run_set_add(struct flamepix_run_set *set,
 
 /* Forgets the last run; stacks that only it has keep their numbers. There is one. */
 void flamepix_run_set_drop_last(struct flamepix_run_set *set);
+
+/* Multiplies what a run has; a value that would round to 0 is the least that is not. */
+void flamepix_run_set_scale(struct flamepix_run_set *set, size_t run, struct flamepix_ratio ratio);
 
 size_t flamepix_run_set_count(const struct flamepix_run_set *set);
 

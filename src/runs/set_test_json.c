@@ -41,7 +41,12 @@ static void put_real(struct flamepix_json *json, const char *lead, double value)
 
 static void put_text(struct flamepix_json *json, const char *lead, const char *text)
 {
-    flamepix_json_string(json, lead, flamepix_bytes_of(text));
+    if (text != NULL) {
+        flamepix_json_string(json, lead, flamepix_bytes_of(text));
+        return;
+    }
+    flamepix_json_raw(json, lead);
+    flamepix_json_raw(json, "null");
 }
 
 static void put_hotelling(struct flamepix_json *json, const struct flamepix_set_test *test)
@@ -112,6 +117,7 @@ enum flamepix_status flamepix_set_test_json(const struct flamepix_set_test *test
     put_text(&json, ",\"method\":", test->welch != NULL ? "welch" : "hotelling");
     put_real(&json, ",\"alpha\":", test->options.alpha);
     put_text(&json, ",\"unit\":", facts->unit);
+    put_text(&json, ",\"normalized\":", facts->normalized);
     flamepix_json_count(&json, ",\n\"n1\":", test->kept.matrices.before_count);
     flamepix_json_count(&json, ",\"n2\":", test->kept.matrices.after_count);
     flamepix_json_count(&json, ",\"failed\":", facts->failed);

@@ -6,8 +6,9 @@
 
 /* What the test stands on, for its reader; the caller's. */
 struct flamepix_set_test_facts {
-    const char *unit; /* of the weights */
-    size_t failed;    /* profiles that could not be read */
+    const char *unit;       /* of the weights */
+    size_t failed;          /* profiles that could not be read */
+    const char *normalized; /* how profiles were made equal; NULL: they were not */
 };
 
 /* Writes JSON, "flamepix-compare-1". What is not known, or infinite, is null. Answers OK,

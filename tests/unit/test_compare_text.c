@@ -15,11 +15,12 @@ static void expect_text(const struct run_lines *lines, enum flamepix_set_method 
 {
     const struct flamepix_set_test_options options = {
         .method = method, .alpha = 0.01, .min_runs = 5, .before_count = BEFORE};
+    const struct flamepix_set_test_facts facts = {"bytes", 0, "after"};
     struct flamepix_run_set *set = run_set_of(lines, RUNS);
     struct flamepix_set_test test = {0};
     struct flamepix_buffer text = {0};
     assert_int_equal(flamepix_set_test_run(set, &options, &test), FLAMEPIX_OK);
-    assert_int_equal(flamepix_compare_text(&test, set, "bytes", &text), FLAMEPIX_OK);
+    assert_int_equal(flamepix_compare_text(&test, set, &facts, &text), FLAMEPIX_OK);
     assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
     for (; *expected != NULL; expected++)
         if (strstr(text.data, *expected) == NULL)
@@ -41,7 +42,7 @@ static void test_it_says_what_was_tested(void **state)
     (void)state;
     expect_text(changed, FLAMEPIX_METHOD_HOTELLING,
                 (const char *const[]){
-                    "runs         4 before, 4 after, in bytes\n",
+                    "runs         4 before, 4 after, in bytes, normalized: after\n",
                     "stacks       3, and 1 in fewer than 5 runs, which are left out\n",
                     "dropped      1 that never changes:\n               c\n",
                     "test         Hotelling, F(2, 5) = ", " at alpha 0.01\nsimilarity   0.", NULL});

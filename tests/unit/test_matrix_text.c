@@ -40,7 +40,7 @@ static int free_three(void **state)
 
 static struct flamepix_matrix matrix_of(const struct three *three)
 {
-    return (struct flamepix_matrix){three->distances, &three->order, three->names};
+    return (struct flamepix_matrix){three->distances, &three->order, three->names, NULL, "after"};
 }
 
 static void expect_text(struct flamepix_buffer *text, const char *expected)
@@ -81,21 +81,23 @@ static void test_json_tells_order_joins_and_neighbours(void **state)
     const struct flamepix_matrix matrix = matrix_of(*state);
     struct flamepix_buffer text = {0};
     assert_int_equal(flamepix_matrix_json(&matrix, flamepix_buffer_write, &text), FLAMEPIX_OK);
-    expect_text(&text, "{\"schema\":\"flamepix-matrix-1\",\"profiles\":[\n"
-                       "\"x\",\n\"=y\",\n\"z,\\u0022\\u003c\"],\n"
-                       "\"totals\":[4,8,4],\n"
-                       "\"order\":[0,2,1],\n"
-                       "\"joins\":[[0,2,0.25],[3,1,1]],\n"
-                       "\"neighbours\":[\n"
-                       "{\"profile\":\"x\",\"nearest\":["
-                       "{\"profile\":\"z,\\u0022\\u003c\",\"distance\":2,\"similarity\":0.75},"
-                       "{\"profile\":\"=y\",\"distance\":12,\"similarity\":0}]},\n"
-                       "{\"profile\":\"=y\",\"nearest\":["
-                       "{\"profile\":\"x\",\"distance\":12,\"similarity\":0},"
-                       "{\"profile\":\"z,\\u0022\\u003c\",\"distance\":12,\"similarity\":0}]},\n"
-                       "{\"profile\":\"z,\\u0022\\u003c\",\"nearest\":["
-                       "{\"profile\":\"x\",\"distance\":2,\"similarity\":0.75},"
-                       "{\"profile\":\"=y\",\"distance\":12,\"similarity\":0}]}]}\n");
+    expect_text(
+        &text,
+        "{\"schema\":\"flamepix-matrix-1\",\"unit\":null,\"normalized\":\"after\",\"profiles\":[\n"
+        "\"x\",\n\"=y\",\n\"z,\\u0022\\u003c\"],\n"
+        "\"totals\":[4,8,4],\n"
+        "\"order\":[0,2,1],\n"
+        "\"joins\":[[0,2,0.25],[3,1,1]],\n"
+        "\"neighbours\":[\n"
+        "{\"profile\":\"x\",\"nearest\":["
+        "{\"profile\":\"z,\\u0022\\u003c\",\"distance\":2,\"similarity\":0.75},"
+        "{\"profile\":\"=y\",\"distance\":12,\"similarity\":0}]},\n"
+        "{\"profile\":\"=y\",\"nearest\":["
+        "{\"profile\":\"x\",\"distance\":12,\"similarity\":0},"
+        "{\"profile\":\"z,\\u0022\\u003c\",\"distance\":12,\"similarity\":0}]},\n"
+        "{\"profile\":\"z,\\u0022\\u003c\",\"nearest\":["
+        "{\"profile\":\"x\",\"distance\":2,\"similarity\":0.75},"
+        "{\"profile\":\"=y\",\"distance\":12,\"similarity\":0}]}]}\n");
 }
 
 static enum flamepix_status refuse(void *user, const void *bytes, size_t length)

@@ -145,6 +145,20 @@ static enum flamepix_status next_again(struct flamepix_stacks *stacks,
     return FLAMEPIX_OK;
 }
 
+static void test_a_run_is_multiplied_and_loses_no_stack(void **state)
+{
+    (void)state;
+    const struct run_lines runs[] = {{{"a 1", "b 2"}}, {{"b 5"}}, {{"a 1e-300"}}};
+    struct flamepix_run_set *set = run_set_of(runs, 3);
+    flamepix_run_set_scale(set, 0, (struct flamepix_ratio){3, 2});
+    expect_run(set, 0, "0:a;=1.5 1:b;=3 ");
+    expect_run(set, 1, "1:b;=5 ");
+    flamepix_run_set_scale(set, 2, (struct flamepix_ratio){1, 1e200});
+    size_t count;
+    assert_true(flamepix_run_set_values(set, 2, &count)[0].weight > 0);
+    flamepix_run_set_free(set);
+}
+
 static enum flamepix_status add_two_from_the_start(void *user)
 {
     struct again *agains = user;
@@ -170,6 +184,7 @@ int main(void)
         cmocka_unit_test(test_a_run_that_fails_leaves_the_others),
         cmocka_unit_test(test_a_run_can_be_dropped),
         cmocka_unit_test(test_what_does_not_fit_the_limit_is_not_added),
+        cmocka_unit_test(test_a_run_is_multiplied_and_loses_no_stack),
         cmocka_unit_test(test_it_survives_a_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

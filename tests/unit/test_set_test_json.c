@@ -35,15 +35,17 @@ static void expect_in(struct flamepix_buffer *text, const char *expected)
 static void test_json_tells_the_test_and_each_stack(void **state)
 {
     (void)state;
-    const struct flamepix_set_test_facts facts = {"samples", 2};
+    const struct flamepix_set_test_facts facts = {"samples", 2, NULL};
     struct flamepix_run_set *set = run_set_of(lines, RUNS);
     struct flamepix_set_test test = test_of(set, FLAMEPIX_METHOD_HOTELLING, 5);
     struct flamepix_buffer text = {0};
     assert_int_equal(flamepix_set_test_json(&test, set, &facts, flamepix_buffer_write, &text),
                      FLAMEPIX_OK);
-    expect_in(&text, "{\"schema\":\"flamepix-compare-1\",\"method\":\"hotelling\",\"alpha\":0.01,"
-                     "\"unit\":\"samples\",\n\"n1\":4,\"n2\":4,\"failed\":2,\"minRuns\":5,"
-                     "\"leftOut\":1,\"p\":1,\"significant\":1,\n\"G2\":2,");
+    expect_in(
+        &text,
+        "{\"schema\":\"flamepix-compare-1\",\"method\":\"hotelling\",\"alpha\":0.01,"
+        "\"unit\":\"samples\",\"normalized\":null,\n\"n1\":4,\"n2\":4,\"failed\":2,\"minRuns\":5,"
+        "\"leftOut\":1,\"p\":1,\"significant\":1,\n\"G2\":2,");
     expect_in(&text, "\"freedom\":[1,6]");
     expect_in(&text, "{\"stack\":\"=a\",\"before\":5,\"after\":15,\"difference\":10,");
     expect_in(&text, "\"kind\":\"kept\",\"significant\":true}");
@@ -60,7 +62,7 @@ static void test_what_is_infinite_is_null(void **state)
     const struct run_lines apart[] = {{{"a 1"}}, {{"a 1"}}, {{"a 2"}}, {{"a 2"}}};
     const struct flamepix_set_test_options options = {
         .method = FLAMEPIX_METHOD_WELCH, .alpha = 0.01, .min_runs = 1, .before_count = 2};
-    const struct flamepix_set_test_facts facts = {"samples", 0};
+    const struct flamepix_set_test_facts facts = {"samples", 0, NULL};
     struct flamepix_run_set *set = run_set_of(apart, 4);
     struct flamepix_set_test test = {0};
     struct flamepix_buffer text = {0};

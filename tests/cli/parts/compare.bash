@@ -35,7 +35,7 @@ many/deep/c.folded.gz,65,100,0
 TEXT
 run compare --matrix many -o out/heat.png --csv out/many.csv --json out/many.json
 ends 0 "compare --matrix compares each profile of a folder with each"
-holds "without a word" is_quiet
+holds "with a note where totals differ much" grep -qxF 'flamepix: note: many/a.folded has 100 samples and many/deep/c.folded.gz 35: much of what differs is the total; --normalize after makes all equal' err
 holds "a heat map is a PNG" is_png out/heat.png
 holds "the distances are a table" cmp out/many.csv many.csv
 holds "the neighbours are JSON" is_json out/many.json
@@ -218,3 +218,76 @@ run compare --matrix before after --json linked.json
 ends 2 "nor through a link"
 holds "it is as it was, too" cmp "$file" sacred.folded
 holds "nothing is left of all that" has_no_leftovers
+
+# -- runs of unequal lengths, and of unlike units --------------------------------------------------
+
+# Of each host a long run, which is its short one four times as long.
+mkdir -p hosts
+printf 'main;a 40\nmain;b 40\n' >hosts/a-short.folded
+printf 'main;a 45\nmain;b 35\n' >hosts/b-short.folded
+for host in a b; do
+    awk '{ print $1, 4 * $2 }' hosts/$host-short.folded >hosts/$host-long.folded
+done
+cat >even.csv <<'TEXT'
+profile,hosts/a-long.folded,hosts/a-short.folded,hosts/b-long.folded,hosts/b-short.folded
+hosts/a-long.folded,1,1,0.9375,0.9375
+hosts/a-short.folded,1,1,0.9375,0.9375
+hosts/b-long.folded,0.9375,0.9375,1,1
+hosts/b-short.folded,0.9375,0.9375,1,1
+TEXT
+for how in after before 7; do
+    run compare --matrix hosts --csv - --measure similarity --normalize $how
+    ends 0 "--normalize $how makes all of a matrix as long as each other"
+    holds "so that with $how equal hosts are equal" cmp got even.csv
+done
+holds "of which no note is needed" is_quiet
+run compare --matrix hosts --json - --normalize after
+holds "the mean total is that of all" grep -qF '"totals":[200,200,200,200]' got
+holds "which JSON says" grep -qF '"unit":null,"normalized":"after"' got
+run compare --matrix hosts --json - --normalize after --ignore =a
+holds "it is a total before any view" grep -qF '"totals":[100,100,87.5,87.5]' got
+run compare --matrix hosts --normalize samples
+ends 2 "folded text has no samples to go by" \
+    "--normalize samples: hosts/a-long.folded does not say how many samples it has; after"
+run compare --matrix hosts --normalize often
+ends 2 "no other word makes profiles equal" "often"
+mkdir -p shorter longer
+for i in 1 2 3 4 5 6; do
+    printf 'main;a %d\nmain;b %d\n' "$((60 + i))" "$((40 - i))" >shorter/$i.folded
+    printf 'main;a %d\nmain;b %d\n' "$((180 + 3 * i))" "$((120 - 3 * i))" >longer/$i.folded
+done
+run compare shorter longer --method welch
+ends 0 "what takes longer changed" "much of what differs is the total; --normalize after makes all equal"
+holds "in all of it" grep -q '^ .*main;b$' got
+run compare shorter longer --method welch --normalize before
+ends 0 "but not where lengths are made equal"
+holds "which is said" grep -qF '6 before, 6 after, in samples, normalized: before' got
+holds "and not noted" is_quiet
+holds "then nothing changed" grep -q '^No stack changed significantly' got
+run compare shorter longer --method welch --normalize before --json -
+holds "the mean total before is that of all" asserts -c 'import json
+found = json.load(open("got"))
+assert found["normalized"] == "before", found
+assert sum(stack["after"] for stack in found["stacks"]) == 100, found'
+
+mkdir -p times
+printf 'main;work 1\nmain;wait 1\n# unit: s\n' >times/one.folded
+printf 'main;work 1000\nmain;wait 1000\n# unit: ms\n' >times/two.folded
+run compare --matrix times --csv - --json out/times.json
+ends 0 "times are compared as times"
+holds "whatever they are counted in" grep -qx 'times/one.folded,0,0' got
+holds "in the finer unit" grep -qF '"unit":"ms","normalized":null' out/times.json
+printf 'main;work 1000\nmain;wait 1000\n' >times/three.folded
+run compare --matrix times --csv -
+ends 0 "what says no unit is taken in that of the others" \
+    "note: times/three.folded says no unit: counts without one are taken in ms, the unit of the others"
+printf 'main;work 512\nmain;wait 512\n# unit: bytes\n' >times/four.folded
+run compare --matrix times -o out/never-times.png
+ends 2 "times and sizes are not compared" \
+    "times/four.folded is counted in bytes and times/one.folded in s, which do not compare; --normalize"
+holds "and nothing is drawn of them" test ! -e out/never-times.png
+run compare --matrix times --csv - --measure similarity --normalize 1
+ends 0 "unless each has the same total"
+holds "by which they are equal" grep -qx 'times/four.folded,1,1,1,1' got
+run compare --matrix times --csv - --normalize after
+ends 2 "of which there is no mean" "--normalize N gives each this total"
