@@ -5,7 +5,8 @@
 
 #include <flamepix/figure.h>
 
-/* What the width of a panel stands for. */
+/* What the width of a panel stands for. Units of one kind are one scale: times, and sizes. What
+ * cannot be converted has a scale of its own, kind by kind. */
 enum flamepix_sheet_scale {
     /* The largest profile fills its panel; every other one is narrower as its total is less. Panels
      * that have a row have the same scale. */
@@ -115,7 +116,7 @@ struct flamepix_sheet_page {
     uint32_t width, height;
     uint32_t columns, rows; /* of panels */
     uint32_t panel_width;
-    double full;         /* weight that fills a panel; 0: each its own */
+    double full;         /* weight that fills a panel; 0: each its own, or each unit another */
     uint64_t drawn;      /* boxes and runs with a tag, in all panels */
     uint64_t elided;     /* frames in runs, drawn or not */
     unsigned unembedded; /* as in struct flamepix_figure_page */

@@ -1,11 +1,10 @@
 #include "cli/comparable_runs.h"
 
-#include <stdio.h>
-
 #include "base/buffer_printf.h"
 #include "base/unit_kinds.h"
 #include "cli/comparison.h"
 #include "cli/message.h"
+#include "cli/unsaid_units.h"
 #include "figure/count_words.h"
 #include "render/explain.h"
 
@@ -72,20 +71,6 @@ static enum flamepix_exit check_units(const struct making *making)
 }
 
 /* -- notes ------------------------------------------------------------------------------------- */
-
-static void say_unsaid(const struct making *making)
-{
-    const struct flamepix_unit_kinds *kinds = &making->kinds;
-    char others[64] = "";
-    if (kinds->unsaid == 0 || kinds->count == 0 ||
-        strcmp(kinds->items[0].unit, FLAMEPIX_DEFAULT_COUNTNAME) == 0)
-        return;
-    if (kinds->unsaid > 1)
-        (void)snprintf(others, sizeof(others), ", and so do %zu others", kinds->unsaid - 1);
-    flamepix_message("note: %s says no unit%s: counts without one are taken in %s, the unit of the "
-                     "others",
-                     path_of(making, kinds->first_unsaid), others, kinds->items[0].unit);
-}
 
 static double total_of(const struct making *making, size_t run)
 {
@@ -211,7 +196,9 @@ static enum flamepix_exit make(struct making *making, const char **unit_ret)
     if (code != FLAMEPIX_EXIT_DONE)
         return code;
     *unit_ret = unit_of(making);
-    say_unsaid(making);
+    if (making->kinds.unsaid > 0)
+        flamepix_unsaid_say(&making->kinds,
+                            making->reading->paths.items[making->kinds.first_unsaid]);
     if (making->reading->normalizing.by == FLAMEPIX_EQUAL_BY_NOTHING)
         status = say_totals(making, **unit_ret != '\0' ? *unit_ret : FLAMEPIX_DEFAULT_COUNTNAME);
     return status == FLAMEPIX_OK ? multiply(making) : flamepix_status_exit(status);

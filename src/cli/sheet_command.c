@@ -1,6 +1,7 @@
 #include "cli/sheet_command.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -244,12 +245,18 @@ static enum flamepix_exit read_profiles(struct job *job)
     return job->profiles.empty > 0 ? FLAMEPIX_EXIT_INPUT : FLAMEPIX_EXIT_ALL_FAILED;
 }
 
+static enum flamepix_exit convert_units(struct job *job)
+{
+    return flamepix_sheet_profiles_convert(&job->profiles, job->paths, &job->options.figure,
+                                           job->options.scale_by != FLAMEPIX_SCALE_EACH);
+}
+
+/* Of all units, each as it is converted: a total that is given is of each. */
 static double largest_total(const struct flamepix_sheet_profiles *profiles)
 {
     double largest = 0;
     for (size_t i = 0; i < profiles->count; i++)
-        if (profiles->items[i].total > largest)
-            largest = profiles->items[i].total;
+        largest = fmax(largest, profiles->items[i].amount);
     return largest;
 }
 
@@ -266,13 +273,6 @@ static enum flamepix_exit check_total(struct job *job)
     return FLAMEPIX_EXIT_USAGE;
 }
 
-static enum flamepix_exit check_units(struct job *job)
-{
-    if (job->options.scale_by != FLAMEPIX_SCALE_EACH)
-        flamepix_sheet_profiles_note_units(&job->profiles, &job->options.figure);
-    return FLAMEPIX_EXIT_DONE;
-}
-
 /* -- panels ------------------------------------------------------------------------------------ */
 
 static int compare_inputs(const struct flamepix_sheet_profile *a,
@@ -281,11 +281,14 @@ static int compare_inputs(const struct flamepix_sheet_profile *a,
     return a->input < b->input ? -1 : a->input > b->input;
 }
 
+/* Unit by unit, in the order of the inputs, as far as they do not compare. */
 static int compare_totals(const void *a, const void *b)
 {
     const struct flamepix_sheet_profile *one = a, *other = b;
-    if (one->total != other->total)
-        return one->total > other->total ? -1 : 1;
+    if (one->kind != other->kind)
+        return one->kind < other->kind ? -1 : 1;
+    if (one->amount != other->amount)
+        return one->amount > other->amount ? -1 : 1;
     return compare_inputs(one, other);
 }
 
@@ -323,8 +326,10 @@ static enum flamepix_status make_facts(struct job *job)
     struct flamepix_profile_report all = {0};
     for (size_t i = 0; i < job->profiles.count; i++) {
         const struct flamepix_views_report *views = &job->profiles.items[i].views;
-        flamepix_weight_add_capped(&all.views.read, views->read);
-        flamepix_weight_add_capped(&all.views.left, views->left);
+        const struct flamepix_sheet_profile *profile = &job->profiles.items[i];
+        const struct flamepix_ratio ratio = {profile->over, profile->under};
+        flamepix_weight_add_capped(&all.views.read, flamepix_ratio_of(ratio, views->read));
+        flamepix_weight_add_capped(&all.views.left, flamepix_ratio_of(ratio, views->left));
     }
     return flamepix_render_facts(&job->render, &all, NULL, &job->facts);
 }
@@ -473,7 +478,7 @@ enum flamepix_exit flamepix_sheet_run(const void *fields,
 {
     static enum flamepix_exit (*const steps[])(struct job *) = {
         check,        open_fonts,    open_colors,    read_map_file, read_redaction,
-        open_outputs, read_profiles, check_total,    check_units,   make_panels,
+        open_outputs, read_profiles, convert_units,  check_total,   make_panels,
         compose,      draw,          write_sidecars, finish,        say_notes,
     };
     struct flamepix_sheet_arguments own = *(const struct flamepix_sheet_arguments *)fields;

@@ -7,11 +7,13 @@
 #include "base/buffer_printf.h"
 #include "base/clock.h"
 #include "base/unit.h"
+#include "base/unit_kinds.h"
 #include "cli/batch_arguments.h"
 #include "cli/batch_status.h"
 #include "cli/message.h"
 #include "cli/option_words.h"
 #include "cli/render_messages.h"
+#include "cli/unsaid_units.h"
 
 /* One reading of all inputs. */
 struct reading {
@@ -40,6 +42,23 @@ static enum flamepix_status open_tallies(struct reading *reading)
     };
     enum flamepix_status status = flamepix_render_tally(&sums, &reading->tally);
     return status == FLAMEPIX_OK ? flamepix_render_tally(&sums, &reading->profiles->tally) : status;
+}
+
+/* Adds the sums of the input at hand to those of all, in the finer unit of both where these are of
+ * one kind. */
+static enum flamepix_status add_sums(struct reading *reading, const char *unit)
+{
+    struct flamepix_sheet_profiles *profiles = reading->profiles;
+    double over, under;
+    const bool converts = unit[0] != '\0' && profiles->tally_unit != NULL &&
+                          flamepix_unit_converts(unit, profiles->tally_unit, &over, &under);
+    if (converts && over > under)
+        flamepix_tally_scale(reading->tally, over, under);
+    if (converts && over < under)
+        flamepix_tally_scale(profiles->tally, under, over);
+    if (unit[0] != '\0' && (profiles->tally_unit == NULL || (converts && over < under)))
+        profiles->tally_unit = unit;
+    return flamepix_tally_add(profiles->tally, reading->tally);
 }
 
 /* -- one input --------------------------------------------------------------------------------- */
@@ -113,9 +132,8 @@ static enum flamepix_status keep_layout(struct reading *reading, size_t i,
     enum flamepix_status status = say_cut_stacks(reading, i, &summary, report);
     if (status == FLAMEPIX_OK)
         status = flamepix_layout_pack(layout, &profile->packed);
-    if (status == FLAMEPIX_OK && reading->tally != NULL)
-        status = flamepix_tally_add(reading->profiles->tally, reading->tally);
-    return status;
+    return status == FLAMEPIX_OK && reading->tally != NULL ? add_sums(reading, profile->unit)
+                                                           : status;
 }
 
 static enum flamepix_status read_opened(struct reading *reading, size_t i,
@@ -209,23 +227,81 @@ enum flamepix_exit flamepix_sheet_profiles_read(const struct flamepix_sheet_inpu
     return code;
 }
 
-void flamepix_sheet_profiles_note_units(const struct flamepix_sheet_profiles *profiles,
-                                        const struct flamepix_figure_options *figure)
+/* -- units ------------------------------------------------------------------------------------- */
+
+static bool is_drawn(const struct flamepix_sheet_profile *profile)
 {
-    const char *first = NULL;
-    for (size_t i = 0; i < profiles->count; i++) {
-        const struct flamepix_sheet_profile *profile = &profiles->items[i];
-        const char *unit = flamepix_figure_unit_name(figure, profile->unit);
-        if (profile->packed.length == 0)
-            continue;
-        if (first != NULL && !flamepix_unit_is_same(first, unit)) {
-            flamepix_message("note: the profiles are in different units, as %s and %s, and on one "
-                             "scale; --scale-by each gives each its own",
-                             first, unit);
-            return;
-        }
-        first = unit;
+    return profile->packed.length > 0;
+}
+
+/* Units as profiles say them; where there is one kind, those that say none have its unit. */
+static enum flamepix_status take_unit_of_others(struct flamepix_sheet_profiles *profiles,
+                                                const char *const *paths)
+{
+    struct flamepix_unit_kinds kinds = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < profiles->count && status == FLAMEPIX_OK; i++)
+        if (is_drawn(&profiles->items[i]))
+            status = flamepix_unit_kinds_add(&kinds, i, profiles->items[i].unit);
+    const bool is_said = kinds.count == 1 && kinds.unsaid > 0 &&
+                         strcmp(kinds.items[0].unit, FLAMEPIX_DEFAULT_COUNTNAME) != 0;
+    if (status == FLAMEPIX_OK && is_said)
+        flamepix_unsaid_say(&kinds, paths[profiles->items[kinds.first_unsaid].input]);
+    for (size_t i = 0; i < profiles->count && status == FLAMEPIX_OK && is_said; i++) {
+        struct flamepix_sheet_profile *profile = &profiles->items[i];
+        if (is_drawn(profile) && profile->unit[0] == '\0')
+            memcpy(profile->unit, kinds.items[0].unit, strlen(kinds.items[0].unit) + 1);
     }
+    flamepix_unit_kinds_free(&kinds);
+    return status;
+}
+
+static const char *unit_of(const struct flamepix_sheet_profile *profile,
+                           const struct flamepix_figure_options *figure)
+{
+    return flamepix_figure_unit_name(figure, profile->unit);
+}
+
+static void convert(struct flamepix_sheet_profiles *profiles,
+                    const struct flamepix_figure_options *figure,
+                    const struct flamepix_unit_kinds *kinds)
+{
+    for (size_t i = 0; i < profiles->count; i++) {
+        struct flamepix_sheet_profile *profile = &profiles->items[i];
+        profile->kind = flamepix_unit_kinds_find(kinds, unit_of(profile, figure), &profile->over,
+                                                 &profile->under);
+        profile->amount = profile->total * profile->over / profile->under;
+        if (!is_drawn(profile)) /* behind all others */
+            profile->kind = kinds->count;
+    }
+}
+
+static void say_kinds(const struct flamepix_unit_kinds *kinds)
+{
+    if (kinds->count > 1)
+        flamepix_message("note: the profiles are in different units, as %s and %s, which do not "
+                         "compare: each has a scale of its own",
+                         kinds->items[0].unit, kinds->items[1].unit);
+}
+
+enum flamepix_exit flamepix_sheet_profiles_convert(struct flamepix_sheet_profiles *profiles,
+                                                   const char *const *paths,
+                                                   const struct flamepix_figure_options *figure,
+                                                   bool is_one_scale)
+{
+    struct flamepix_unit_kinds kinds = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (figure->countname == NULL)
+        status = take_unit_of_others(profiles, paths);
+    for (size_t i = 0; i < profiles->count && status == FLAMEPIX_OK; i++)
+        if (is_drawn(&profiles->items[i]))
+            status = flamepix_unit_kinds_add(&kinds, i, unit_of(&profiles->items[i], figure));
+    if (status == FLAMEPIX_OK)
+        convert(profiles, figure, &kinds);
+    if (status == FLAMEPIX_OK && is_one_scale)
+        say_kinds(&kinds);
+    flamepix_unit_kinds_free(&kinds);
+    return flamepix_status_exit(status);
 }
 
 void flamepix_sheet_profiles_free(struct flamepix_sheet_profiles *profiles)

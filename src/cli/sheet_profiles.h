@@ -13,6 +13,11 @@ struct flamepix_sheet_profile {
     struct flamepix_buffer packed;                 /* empty: it cannot be drawn */
     struct flamepix_buffer note;                   /* terminated: why not */
     double total;
+    /* The same in the unit of its kind (base/unit_kinds.h), and which that is, once they have been
+     * converted. */
+    double amount;
+    size_t kind;
+    double over, under; /* by which it was converted */
     uint64_t bad_lines, comments;
     struct flamepix_ledger ledger;
     bool has_records;
@@ -36,6 +41,7 @@ struct flamepix_sheet_profiles {
     struct flamepix_sheet_profile *items; /* one for each input */
     size_t count, drawn, empty;           /* what is empty has no samples, and did not fail */
     struct flamepix_tally *tally;         /* sums of all of them; NULL: none are wanted */
+    const char *tally_unit; /* of these sums; NULL: of none yet. Of one of the items */
 };
 
 /* Reads all inputs and says on stderr what is wrong with them; one that cannot be drawn has no
@@ -43,9 +49,13 @@ struct flamepix_sheet_profiles {
 enum flamepix_exit flamepix_sheet_profiles_read(const struct flamepix_sheet_inputs *inputs,
                                                 struct flamepix_sheet_profiles *profiles);
 
-/* Says in a note where those that share a scale are in different units, and cannot be compared. */
-void flamepix_sheet_profiles_note_units(const struct flamepix_sheet_profiles *profiles,
-                                        const struct flamepix_figure_options *figure);
+/* Finds how much of one unit each has, kind by kind; a profile that says no unit has that of the
+ * others, where these have one, with a note. Where they are of several kinds, `is_one_scale` has a
+ * note say that each has a scale of its own. Answers DONE or RESOURCES. */
+enum flamepix_exit flamepix_sheet_profiles_convert(struct flamepix_sheet_profiles *profiles,
+                                                   const char *const *paths,
+                                                   const struct flamepix_figure_options *figure,
+                                                   bool is_one_scale);
 
 void flamepix_sheet_profiles_free(struct flamepix_sheet_profiles *profiles);
 

@@ -96,7 +96,8 @@ static void write_total(struct flamepix_gallery_page *page, const struct flamepi
         flamepix_gallery_grouped(page, sum->total);
 }
 
-/* One for each unit: what is counted differently cannot be added. */
+/* One for times and one for sizes, and one for each other unit: what is counted differently cannot be
+ * added. */
 static void write_totals(struct flamepix_gallery_page *page)
 {
     const struct flamepix_gallery_summary *summary = &page->summary;
@@ -211,6 +212,13 @@ static void write_sort_growth(struct flamepix_gallery_page *page)
                                    "data-arrow='\xE2\x86\x91'>Growth</button>\n");
 }
 
+/* What does not add up does not compare, either. */
+static void write_total_title(struct flamepix_gallery_page *page)
+{
+    if (page->summary.sum_count + page->summary.unsummed > 1)
+        flamepix_gallery_raw(page, " title='unit by unit'");
+}
+
 static void write_card_count(struct flamepix_gallery_page *page)
 {
     flamepix_gallery_number(page, (double)page->summary.cards);
@@ -263,6 +271,7 @@ static const struct slot {
     {"sort-growth", write_sort_growth},
     {"grid-size", write_grid_size},
     {"card-count", write_card_count},
+    {"total-title", write_total_title},
     {"cards", write_cards},
     {"script", write_script},
 };

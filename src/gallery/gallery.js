@@ -12,7 +12,7 @@ const entryOf = (card, place) => ({
   name: textOf(card, '.name'),
   text: plainOf(['.name', '.top', '.grown', '.error', '.warning']
     .map(what => textOf(card, what)).join('\n')),
-  total: +card.dataset.total, depth: +card.dataset.depth, growth: +(card.dataset.growth ?? 0),
+  total: +card.dataset.total, unit: +(card.dataset.unit ?? 99), depth: +card.dataset.depth, growth: +(card.dataset.growth ?? 0),
   failed: card.classList.contains('failed'),
 });
 let known;
@@ -69,7 +69,7 @@ const show = () => {
 const collator = new Intl.Collator('en', {numeric: true});
 const compare = {
   name: (a, b) => collator.compare(a.name, b.name),
-  total: (a, b) => b.total - a.total,
+  total: (a, b) => a.unit - b.unit || b.total - a.total,
   depth: (a, b) => b.depth - a.depth,
   growth: (a, b) => b.growth - a.growth,
 };

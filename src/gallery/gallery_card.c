@@ -185,8 +185,14 @@ static void write_paragraph(struct flamepix_gallery_page *page, const char *tag,
 static void write_picture_card(struct flamepix_gallery_page *page,
                                const struct flamepix_gallery_item *item)
 {
+    double total;
+    const size_t sum = flamepix_gallery_sum_of(&page->summary, item, &total);
     flamepix_gallery_raw(page, "<li data-total=");
-    flamepix_gallery_number(page, flamepix_gallery_total(item));
+    flamepix_gallery_number(page, total);
+    if (page->summary.sum_count > 1 && sum < page->summary.sum_count) {
+        flamepix_gallery_raw(page, " data-unit=");
+        flamepix_gallery_number(page, (double)sum);
+    }
     flamepix_gallery_raw(page, " data-depth=");
     flamepix_gallery_number(page, item->depth);
     if (page->summary.compares) {

@@ -74,18 +74,40 @@ static bool is_sharp(const struct flamepix_gallery_options *options,
            (item->width == options->thumb_width && item->height == options->thumb_height);
 }
 
-/* The sum of a unit, begun if it is new; NULL where there is no place for one more. */
-static struct flamepix_gallery_sum *find_sum(struct flamepix_gallery_summary *summary,
-                                             const char *unit)
+/* The sum to which a unit adds up, and how: × over ÷ under. */
+static size_t find_sum(const struct flamepix_gallery_summary *summary, const char *unit,
+                       double *over, double *under)
 {
-    for (size_t i = 0; i < summary->sum_count; i++) {
-        if (flamepix_unit_is_same(summary->sums[i].unit, unit))
-            return &summary->sums[i];
+    size_t i = 0;
+    while (i < summary->sum_count &&
+           !flamepix_unit_converts(unit, summary->sums[i].unit, over, under))
+        i++;
+    return i;
+}
+
+size_t flamepix_gallery_sum_of(const struct flamepix_gallery_summary *summary,
+                               const struct flamepix_gallery_item *item, double *total_ret)
+{
+    double over = 1, under = 1;
+    const size_t found = flamepix_gallery_knows_total(item)
+                             ? find_sum(summary, flamepix_gallery_unit(item), &over, &under)
+                             : summary->sum_count;
+    const bool has_sum = found < summary->sum_count;
+    *total_ret = has_sum ? flamepix_gallery_total(item) * over / under : 0;
+    return found;
+}
+
+/* Adds a total that is × over ÷ under of the sum's unit, in the finer one of both. */
+static void add_to_sum(struct flamepix_gallery_sum *sum, double total, const char *unit,
+                       double over, double under)
+{
+    sum->count++;
+    if (over < under) {
+        sum->total = sum->total * under / over + total;
+        sum->unit = unit;
+    } else {
+        sum->total += total * over / under;
     }
-    if (summary->sum_count == FLAMEPIX_GALLERY_UNITS_MAX)
-        return NULL;
-    summary->sums[summary->sum_count] = (struct flamepix_gallery_sum){.unit = unit};
-    return &summary->sums[summary->sum_count++];
 }
 
 static void add_total(struct flamepix_gallery_summary *summary,
@@ -95,13 +117,17 @@ static void add_total(struct flamepix_gallery_summary *summary,
         summary->unknown++;
         return;
     }
-    struct flamepix_gallery_sum *sum = find_sum(summary, flamepix_gallery_unit(item));
-    if (sum == NULL) {
+    double over = 1, under = 1;
+    const char *unit = flamepix_gallery_unit(item);
+    const size_t found = find_sum(summary, unit, &over, &under);
+    if (found == FLAMEPIX_GALLERY_UNITS_MAX) {
         summary->unsummed++;
         return;
     }
-    sum->total += flamepix_gallery_total(item);
-    sum->count++;
+    struct flamepix_gallery_sum *sum = &summary->sums[found];
+    if (found == summary->sum_count)
+        summary->sums[summary->sum_count++] = (struct flamepix_gallery_sum){.unit = unit};
+    add_to_sum(sum, flamepix_gallery_total(item), unit, over, under);
 }
 
 static void add_picture(struct flamepix_gallery_summary *summary,

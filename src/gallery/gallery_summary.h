@@ -4,12 +4,12 @@
 
 #include "gallery/gallery.h"
 
-/* Totals are shown for so many units. */
+/* Totals are shown for so many units, as far as these do not add up. */
 enum { FLAMEPIX_GALLERY_UNITS_MAX = 6 };
 
-/* What all pictures of one unit have together. */
+/* What all pictures have together whose units add up: times, sizes, or those of one other unit. */
 struct flamepix_gallery_sum {
-    const char *unit;
+    const char *unit; /* the finest of theirs, in which the total is */
     double total;
     uint64_t count; /* of inputs */
 };
@@ -43,6 +43,11 @@ double flamepix_gallery_growth(const struct flamepix_gallery_item *item);
 bool flamepix_gallery_knows_total(const struct flamepix_gallery_item *item);
 double flamepix_gallery_total(const struct flamepix_gallery_item *item);
 const char *flamepix_gallery_unit(const struct flamepix_gallery_item *item);
+
+/* The sum that an item is part of, by number, and its total in the unit of that; sum_count and 0
+ * where there is none, or its total is not known. */
+size_t flamepix_gallery_sum_of(const struct flamepix_gallery_summary *summary,
+                               const struct flamepix_gallery_item *item, double *total_ret);
 
 /* How many bytes of an item's path need not be said, as they are the folder of all: none of what
  * only the baseline has. */

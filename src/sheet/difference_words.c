@@ -6,6 +6,7 @@
 #include "base/quantity.h"
 #include "figure/change_legend.h"
 #include "figure/footer.h"
+#include "sheet/sheet_units.h"
 #include "sheet/sheet_words.h"
 
 /* Shares of changes are of the same in all panels. */

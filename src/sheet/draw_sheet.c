@@ -12,6 +12,7 @@
 #include "figure/row_writer.h"
 #include "sheet/open_panel.h"
 #include "sheet/panel_words.h"
+#include "sheet/sheet_units.h"
 #include "sheet/sheet_words.h"
 
 struct drawing {

@@ -6,6 +6,7 @@
 #include "sheet/sheet_change.h"
 #include "sheet/sheet_colors.h"
 #include "sheet/sheet_rows.h"
+#include "sheet/sheet_units.h"
 #include "sheet/sheet_words.h"
 
 struct flamepix_sheet_options flamepix_sheet_defaults(void)
@@ -94,8 +95,6 @@ static enum flamepix_status measure_panel(struct flamepix_sheet *sheet, size_t i
     sheet->facts[i].has_layout = true;
     sheet->facts[i].total = summary.total;
     sheet->profiles++;
-    sheet->sum += summary.total;
-    sheet->largest = fmax(sheet->largest, flamepix_sheet_column_part(sheet, i) * summary.total);
     if (summary.rows > sheet->depths)
         sheet->depths = summary.rows;
     return FLAMEPIX_OK;
@@ -107,9 +106,7 @@ static enum flamepix_status measure_panels(struct flamepix_sheet *sheet)
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)
         if (sheet->panels[i].packed.length > 0)
             status = measure_panel(sheet, i);
-    if (sheet->options.difference != NULL)
-        sheet->sum = sheet->options.difference->after.value;
-    else if (status == FLAMEPIX_OK && sheet->profiles == 0)
+    if (status == FLAMEPIX_OK && sheet->options.difference == NULL && sheet->profiles == 0)
         return FLAMEPIX_NO_STACKS;
     return status;
 }
@@ -119,10 +116,11 @@ static void set_columns(struct flamepix_sheet *sheet)
     for (size_t i = 0; i < sheet->count; i++) {
         struct flamepix_sheet_facts *facts = &sheet->facts[i];
         const double width = sheet->grid.panel_width;
+        const double full = facts->has_layout ? flamepix_sheet_full_of(sheet, i) : 0;
         facts->columns = facts->width;
-        if (facts->has_layout && sheet->full > 0)
-            facts->columns =
-                (uint32_t)fmin(fmax(round(width * facts->total / sheet->full), 1), facts->width);
+        if (full > 0)
+            facts->columns = (uint32_t)fmin(
+                fmax(round(width * flamepix_sheet_amount(sheet, i) / full), 1), facts->width);
     }
 }
 
@@ -174,8 +172,7 @@ static enum flamepix_status plan(struct flamepix_sheet *sheet)
     if (status == FLAMEPIX_OK)
         status = measure_panels(sheet);
     if (status == FLAMEPIX_OK)
-        status =
-            flamepix_sheet_full(options->scale_by, options->total, sheet->largest, &sheet->full);
+        status = flamepix_sheet_add_up(sheet);
     if (status == FLAMEPIX_OK)
         set_columns(sheet);
     if (status == FLAMEPIX_OK)
@@ -230,7 +227,7 @@ struct flamepix_sheet_page flamepix_sheet_page(const struct flamepix_sheet *shee
         .columns = sheet->grid.columns,
         .rows = sheet->grid.rows,
         .panel_width = sheet->grid.panel_width,
-        .full = sheet->full,
+        .full = sheet->kinds.count == 1 ? sheet->fulls[0] : 0,
         .drawn = sheet->drawn,
         .elided = sheet->elided,
         .unembedded = sheet->unembedded,
@@ -241,6 +238,7 @@ void flamepix_sheet_free(struct flamepix_sheet *sheet)
 {
     if (sheet == NULL)
         return;
+    flamepix_sheet_units_free(sheet);
     free(sheet->facts);
     free(sheet->rows);
     flamepix_colors_free(sheet->colors);

@@ -5,6 +5,7 @@
  * is to be seen in any. So all figures are made once for their changes, before they are made for
  * their colours. */
 #include "sheet/sheet_change.h"
+#include "sheet/sheet_units.h"
 
 #include "figure/change_scale.h"
 #include "figure/change_whole.h"

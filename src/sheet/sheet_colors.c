@@ -51,7 +51,7 @@ static enum flamepix_status add_own_colors(struct flamepix_sheet *sheet)
     enum flamepix_status status = FLAMEPIX_OK;
     if (sheet->profiles < sheet->count)
         status = flamepix_color_table_number(&sheet->color_table, note, &sheet->note_color);
-    if (status == FLAMEPIX_OK && sheet->full > 0)
+    if (status == FLAMEPIX_OK && sheet->options.scale_by != FLAMEPIX_SCALE_EACH)
         status = flamepix_color_table_number(&sheet->color_table, line, &sheet->line_color);
     return status;
 }

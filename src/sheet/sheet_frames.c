@@ -2,6 +2,7 @@
 #include "figure/frames.h"
 #include "figure/frames_comparison.h"
 #include "sheet/open_panel.h"
+#include "sheet/sheet_units.h"
 
 static void write_head(struct flamepix_json *json, const struct flamepix_sheet *sheet)
 {

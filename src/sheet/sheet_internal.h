@@ -5,6 +5,7 @@
 #include <flamepix/compare.h>
 
 #include "base/common_ends.h"
+#include "base/unit_kinds.h"
 #include "figure/color_table.h"
 #include "figure/legend_band.h"
 #include "figure/page.h"
@@ -40,9 +41,9 @@ struct flamepix_sheet {
     struct flamepix_sheet_facts *facts;    /* of each panel */
     struct flamepix_common_ends captions;  /* of the panels */
     struct flamepix_figure_options figure; /* of each panel */
-    double full;                           /* weight that fills a panel; 0: each its own */
-    double largest;  /* of the totals; of a panel that has a row, as much as a panel would show */
-    double sum;      /* of the totals; where two sides are compared, what there is after */
+    struct flamepix_unit_kinds kinds;      /* of the units of the panels (sheet_units.h) */
+    double *fulls;   /* of each kind, the weight that fills a panel; 0: each its own */
+    double sum;      /* of the totals, of one kind; where two sides are compared, what is after */
     uint32_t depths; /* of the highest chart */
     size_t profiles; /* panels with a layout */
     uint64_t drawn, elided;
@@ -66,8 +67,5 @@ struct flamepix_sheet {
     struct flamepix_legend_band search_line, legend;
     unsigned unembedded; /* of the latest drawing */
 };
-
-/* The unit that all panels have; "" where they differ. */
-const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet);
 
 #endif

@@ -4,6 +4,7 @@
 #include "figure/top_text.h"
 #include "sheet/sheet_internal.h"
 #include "sheet/sheet_sidecars.h"
+#include "sheet/sheet_units.h"
 
 static struct flamepix_top_facts facts_of(const struct flamepix_sheet *sheet)
 {

@@ -5,7 +5,6 @@
 #include "base/buffer_printf.h"
 #include "base/isolate.h"
 #include "base/quantity.h"
-#include "base/unit.h"
 #include "color/theme.h"
 #include "figure/caption_width.h"
 #include "figure/change_legend.h"
@@ -15,20 +14,7 @@
 #include "figure/page_captions.h"
 #include "figure/search_matches.h"
 #include "sheet/difference_words.h"
-
-const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet)
-{
-    const char *unit = NULL;
-    for (size_t i = 0; i < sheet->count; i++) {
-        if (!sheet->facts[i].has_layout && sheet->options.difference == NULL)
-            continue;
-        const char *own = flamepix_figure_unit_name(&sheet->options.figure, sheet->panels[i].unit);
-        if (unit != NULL && !flamepix_unit_is_same(unit, own))
-            return "";
-        unit = own;
-    }
-    return unit == NULL ? "" : unit;
-}
+#include "sheet/sheet_units.h"
 
 /* -- what is planned --------------------------------------------------------------------------- */
 
@@ -161,22 +147,27 @@ static enum flamepix_status say_count(const struct flamepix_sheet *sheet,
     return flamepix_buffer_printf(text, ", %s of them not drawn", missing);
 }
 
-static enum flamepix_status say_weight(const struct flamepix_sheet *sheet, double weight,
-                                       const char *after, struct flamepix_buffer *text)
+/* So much of a unit that is the user's to spell. */
+static enum flamepix_status say_amount(const struct flamepix_sheet *sheet, double weight,
+                                       const char *unit, struct flamepix_buffer *text)
 {
     char digits[FLAMEPIX_DECIMAL_NBYTES];
-    const char *unit = flamepix_sheet_unit(sheet);
     weight *= sheet->options.figure.factor;
-    if (flamepix_unit_is_measure(unit)) {
-        enum flamepix_status status = flamepix_count_words(text, weight, unit);
-        return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "%s", after) : status;
-    }
+    if (flamepix_unit_is_measure(unit))
+        return flamepix_count_words(text, weight, unit);
     flamepix_total_print(digits, weight);
     enum flamepix_status status =
         flamepix_buffer_printf(text, "%s%s", digits, unit[0] != '\0' ? " " : "");
     if (status == FLAMEPIX_OK)
         status = flamepix_isolate_append(text, flamepix_bytes_of(unit));
-    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "%s", after) : status;
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, "%s", "") : status; /* its end */
+}
+
+static enum flamepix_status say_in_all(const struct flamepix_sheet *sheet, double weight,
+                                       struct flamepix_buffer *text)
+{
+    enum flamepix_status status = say_amount(sheet, weight, flamepix_sheet_unit(sheet), text);
+    return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " in all") : status;
 }
 
 /* "348,427 samples in all"; where views left something out, "27,053 of 348,427 samples in all". */
@@ -186,7 +177,7 @@ static enum flamepix_status say_total(const struct flamepix_sheet *sheet,
     const struct flamepix_figure_views *views = &sheet->options.views;
     char left[FLAMEPIX_DECIMAL_NBYTES];
     if (views->left >= views->read)
-        return say_weight(sheet, sheet->sum, " in all", text);
+        return say_in_all(sheet, sheet->sum, text);
     const double weight = views->left * sheet->options.figure.factor;
     enum flamepix_status status;
     flamepix_total_print(left, weight);
@@ -196,18 +187,30 @@ static enum flamepix_status say_total(const struct flamepix_sheet *sheet,
         status = flamepix_buffer_printf(text, "%s", left);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_printf(text, " of ");
-    return status == FLAMEPIX_OK ? say_weight(sheet, views->read, " in all", text) : status;
+    return status == FLAMEPIX_OK ? say_in_all(sheet, views->read, text) : status;
 }
 
+/* "280 px = 1 h"; of several kinds of units "280 px = 1 h or 2,000 samples", as far as these are
+ * few. */
 enum flamepix_status flamepix_sheet_say_scale(const struct flamepix_sheet *sheet,
                                               struct flamepix_buffer *text)
 {
+    enum { KINDS_SAID = 3 };
+    const struct flamepix_unit_kinds *kinds = &sheet->kinds;
     char px[FLAMEPIX_DECIMAL_NBYTES];
-    if (sheet->full <= 0)
+    if (sheet->options.scale_by == FLAMEPIX_SCALE_EACH || kinds->count == 0)
         return flamepix_buffer_printf(text, "each has a scale of its own");
+    if (kinds->count > KINDS_SAID)
+        return flamepix_buffer_printf(text, "each unit has a scale of its own");
     flamepix_count_grouped(sheet->grid.panel_width, px);
     enum flamepix_status status = flamepix_buffer_printf(text, "%s px = ", px);
-    return status == FLAMEPIX_OK ? say_weight(sheet, sheet->full, "", text) : status;
+    for (size_t i = 0; i < kinds->count && status == FLAMEPIX_OK; i++) {
+        if (i > 0)
+            status = flamepix_buffer_printf(text, " or ");
+        if (status == FLAMEPIX_OK)
+            status = say_amount(sheet, sheet->fulls[i], kinds->items[i].unit, text);
+    }
+    return status;
 }
 
 static enum flamepix_status say_elided(const struct flamepix_sheet *sheet,
@@ -247,7 +250,8 @@ static enum flamepix_status write_facts(const struct flamepix_sheet *sheet, size
     enum flamepix_status status = FLAMEPIX_OK;
     text->length = 0;
     for (int fact = 0; fact < FACTS && status == FLAMEPIX_OK; fact++) {
-        bool is_left_out = fact == ELIDED && sheet->elided == 0;
+        bool is_left_out =
+            (fact == ELIDED && sheet->elided == 0) || (fact == TOTAL && sheet->kinds.count > 1);
         for (size_t i = 0; i < left_out; i++)
             is_left_out |= dropped[i] == (enum fact)fact;
         if (is_left_out)

@@ -135,6 +135,16 @@ enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum, struct flame
     return status;
 }
 
+void flamepix_tally_scale(struct flamepix_tally *tally, double over, double under)
+{
+    if (flamepix_tally_has_names(tally))
+        flamepix_name_sums_scale(&tally->sums, over, under);
+    tally->all = flamepix_weight_scaled(tally->all, over, under);
+    tally->matched_any = flamepix_weight_scaled(tally->matched_any, over, under);
+    for (size_t i = 0; i < tally->options.search_count; i++)
+        tally->matched[i] = flamepix_weight_scaled(tally->matched[i], over, under);
+}
+
 enum flamepix_status flamepix_tally_sum_up(struct flamepix_tally *sum)
 {
     return flamepix_tally_has_names(sum) ? flamepix_name_sums_sum_up(&sum->sums, sum->names)

@@ -238,6 +238,18 @@ enum flamepix_status flamepix_name_sums_sum_up(struct flamepix_name_sums *sums,
 
 /* -- all of it --------------------------------------------------------------------------------- */
 
+void flamepix_name_sums_scale(struct flamepix_name_sums *sums, double over, double under)
+{
+    for (size_t i = 0; i < FLAMEPIX_SUMMED_KINDS; i++) {
+        for (size_t place = 0; sums->is_wanted[i] && place < sums->count; place++)
+            sums->weights[i][place] = flamepix_weight_scaled(sums->weights[i][place], over, under);
+        for (size_t row = 0; sums->is_wanted[i] && row < sums->row_count; row++) {
+            struct flamepix_weight *weight = weight_of(&sums->rows[row], i);
+            *weight = flamepix_weight_scaled(*weight, over, under);
+        }
+    }
+}
+
 void flamepix_name_sums_reopen(struct flamepix_name_sums *sums)
 {
     free(sums->rows);

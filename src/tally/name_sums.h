@@ -83,6 +83,16 @@ enum flamepix_status flamepix_name_sums_add_as(struct flamepix_name_sums *sums,
 void flamepix_name_sums_add_row(struct flamepix_name_sums *sums, uint32_t number,
                                 const struct flamepix_name_sum *row);
 
+/* A weight × over ÷ under. */
+static inline struct flamepix_weight flamepix_weight_scaled(struct flamepix_weight weight,
+                                                            double over, double under)
+{
+    return (struct flamepix_weight){weight.value * over / under, weight.rest * over / under};
+}
+
+/* Multiplies all sums, those of the rows, too. */
+void flamepix_name_sums_scale(struct flamepix_name_sums *sums, double over, double under);
+
 /* Exchanges the sums `self` and `first` of all names, both of which are wanted, or neither. */
 void flamepix_name_sums_change_places(struct flamepix_name_sums *sums);
 

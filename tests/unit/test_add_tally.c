@@ -49,6 +49,28 @@ static void test_sums_of_many_profiles_are_those_of_their_sum(void **state)
     flamepix_pattern_free(search);
 }
 
+static void test_what_was_counted_may_be_multiplied_before_and_after_it_is_added(void **state)
+{
+    (void)state;
+    struct flamepix_pattern *search = tallies_pattern("^b");
+    const struct flamepix_tally_options options = {
+        .totals = true, .searches = &search, .search_count = 1};
+    struct flamepix_tally *sum;
+    assert_int_equal(flamepix_tally_create(&options, &sum), FLAMEPIX_OK);
+    add_profile(sum, "a;b 3\nb;c 1\n", &options);
+    flamepix_tally_scale(sum, 1000, 1);
+    struct flamepix_tally *fine = tallies_with("a;b 5\n", &options);
+    flamepix_tally_scale(fine, 3, 5);
+    assert_int_equal(flamepix_tally_add(sum, fine), FLAMEPIX_OK);
+    flamepix_tally_free(fine);
+    assert_int_equal(flamepix_tally_sum_up(sum), FLAMEPIX_OK);
+    assert_true(flamepix_tally_all(sum).value == 4003);
+    assert_true(flamepix_tally_matched(sum, 0).value == 4003);
+    assert_true(flamepix_tally_matched_any(sum).value == 4003);
+    tallies_expect_names(sum, "b 3003 4003 1000 0\nc 1000 1000 0 0\na 0 3003 3003 0\n");
+    flamepix_pattern_free(search);
+}
+
 static void test_names_beyond_the_limit_are_others_in_sums_of_many(void **state)
 {
     (void)state;
@@ -296,6 +318,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sums_of_many_profiles_are_those_of_their_sum),
+        cmocka_unit_test(test_what_was_counted_may_be_multiplied_before_and_after_it_is_added),
         cmocka_unit_test(test_names_beyond_the_limit_are_others_in_sums_of_many),
         cmocka_unit_test(test_parts_of_a_profile_add_up_to_all_of_it),
         cmocka_unit_test(test_a_part_counts_as_its_model_was_set_to),

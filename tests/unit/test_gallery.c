@@ -111,6 +111,26 @@ static void test_each_unit_has_a_total_of_its_own(void **state)
     assert_page_holds(items, 3, "<dt>bytes in total</dt><dd>5 bytes</dd>");
 }
 
+static void test_times_have_one_total_and_one_order_and_other_units_their_own(void **state)
+{
+    (void)state;
+    struct flamepix_gallery_item items[] = {picture, picture, picture, picture};
+    items[0].unit = "milliseconds";
+    items[0].total = 3600000;
+    items[1].unit = "us";
+    items[1].total = 60000000;
+    items[2].unit = "ns";
+    items[2].total = 2000000000;
+    assert_page_holds(items, 3, "<dt>time in total</dt><dd>1.02 h</dd>");
+    assert_page_holds(items, 3, "<li data-total=3600000000000 data-depth=");
+    assert_page_holds(items, 3, "<li data-total=60000000000 data-depth=");
+    assert_page_holds(items, 3, "<li data-total=2000000000 data-depth=");
+    assert_page_lacks(items, 3, " title='unit by unit'");
+    assert_page_holds(items, 4, "<li data-total=3600000000000 data-unit=0 data-depth=");
+    assert_page_holds(items, 4, "<li data-total=348427 data-unit=1 data-depth=");
+    assert_page_holds(items, 4, "data-sort=total aria-pressed=false title='unit by unit'>");
+}
+
 static void test_units_without_a_total_are_counted(void **state)
 {
     (void)state;
@@ -397,6 +417,7 @@ int main(void)
         cmocka_unit_test(test_a_failure_has_its_error_and_no_picture),
         cmocka_unit_test(test_the_head_counts_and_sums),
         cmocka_unit_test(test_each_unit_has_a_total_of_its_own),
+        cmocka_unit_test(test_times_have_one_total_and_one_order_and_other_units_their_own),
         cmocka_unit_test(test_units_without_a_total_are_counted),
         cmocka_unit_test(test_a_batch_of_both_themes_has_the_thumbnail_of_each),
         cmocka_unit_test(test_the_search_says_what_it_searches),

@@ -218,6 +218,33 @@ static void test_panels_without_a_layout_say_why(void **state)
     sheets_free(&sheets);
 }
 
+/* -- units ------------------------------------------------------------------------------------- */
+
+static void test_times_are_on_one_scale_and_other_units_on_their_own(void **state)
+{
+    (void)state;
+    static const char *const units[] = {"ms", "us", "cycles"};
+    struct flamepix_sheet_options options = options_by(FLAMEPIX_SCALE_LARGEST);
+    struct flamepix_sheet *sheet;
+    struct sheets sheets;
+    sheets_make(&sheets, three, 3, &options);
+    for (size_t i = 0; i < 3; i++)
+        sheets.panels[i].unit = units[i];
+    assert_int_equal(flamepix_sheet_create(sheets.panels, 2, &options, sheets.fonts, &sheet),
+                     FLAMEPIX_OK);
+    assert_int_equal(sheet->facts[0].columns, 280);
+    assert_int_equal(sheet->facts[1].columns, 1);
+    assert_non_null(strstr(sheet->footer.data, "280 px = 100 ms"));
+    flamepix_sheet_free(sheet);
+    assert_int_equal(flamepix_sheet_create(sheets.panels, 3, &options, sheets.fonts, &sheet),
+                     FLAMEPIX_OK);
+    assert_int_equal(sheet->facts[2].columns, 280);
+    assert_non_null(strstr(sheet->footer.data, " cycles"));
+    assert_null(strstr(sheet->footer.data, "in all"));
+    flamepix_sheet_free(sheet);
+    sheets_free(&sheets);
+}
+
 /* -- views ------------------------------------------------------------------------------------- */
 
 static void test_one_panel_is_not_many(void **state)
@@ -398,6 +425,7 @@ int main(void)
         cmocka_unit_test(test_a_palette_with_meaning_has_one_legend),
         cmocka_unit_test(test_panels_without_a_layout_say_why),
         cmocka_unit_test(test_one_panel_is_not_many),
+        cmocka_unit_test(test_times_are_on_one_scale_and_other_units_on_their_own),
         cmocka_unit_test(test_views_of_all_profiles_are_said_once),
         cmocka_unit_test(test_tags_and_frames_agree),
         cmocka_unit_test(test_the_head_of_the_frames_has_the_panels),

@@ -50,10 +50,32 @@ ends 0 "a sheet has sidecars"
 holds "profiles are as wide as they are large" test "$(widths out/sheet.json)" = "280 182"
 run sheet --scale-by each profile.folded half.folded -o out/sheet.png --frames out/sheet.json
 holds "--scale-by each fills all panels" test "$(widths out/sheet.json)" = "280 280"
+printf 'main;a 3600000\n# unit: milliseconds\n' >hour.folded
+printf '# unit: us\nmain;a 60000000\n' >minute.folded
+printf '# unit: nanoseconds\nmain;a 1500000000\nmain;b 500000000\n' >seconds.folded
+run sheet seconds.folded minute.folded hour.folded -o out/sheet.png --frames out/sheet.json --sort total --search b
+ends 0 "times are on one scale"
+holds "without a word" is_quiet
+holds "whatever they are counted in" test "$(widths out/sheet.json)" = "280 5 1"
+holds "and sorted as times" test "$(captions out/sheet.json)" = "hour minute seconds"
+holds "and added up" grep -qF '"total":3662000000000,"unit":"nanoseconds"' out/sheet.json
+holds "and so is what a search finds" grep -qF '"matched":500000000,' out/sheet.json
+printf '# unit: MB\nmain;a 2\n' >mega.folded
+printf '# unit: kB\nmain;a 1000\n' >kilo.folded
+run sheet kilo.folded mega.folded -o out/sheet.png --frames out/sheet.json --scale-by common
+holds "so are sizes, by a round one, too" test "$(widths out/sheet.json)" = "140 280"
 printf '# unit: bytes\nmain;a 5000\n' >bytes.folded
 run sheet profile.folded bytes.folded -o out/sheet.png
-ends 0 "different units on one scale are said" "note: the profiles are in different units, as samples and bytes"
-run sheet --scale-by each profile.folded bytes.folded -o out/sheet.png
+ends 0 "what says no unit is taken in that of the others" "note: profile.folded says no unit: counts without one are taken in bytes"
+printf '# unit: cycles\nmain;a 100\n' >cycles.folded
+printf '# unit: cycles\nmain;a 50\n' >fewer.folded
+run sheet cycles.folded bytes.folded fewer.folded -o out/sheet.png --frames out/sheet.json --sort total
+ends 0 "different units are said" "note: the profiles are in different units, as cycles and bytes, which do not compare: each has a scale of its own"
+holds "each has its largest" test "$(widths out/sheet.json)" = "280 140 280"
+holds "and they are sorted unit by unit" test "$(captions out/sheet.json)" = "cycles fewer bytes"
+run sheet --scale-by common --total 100 cycles.folded bytes.folded -o out/sheet-less.png
+ends 2 "a total is of each unit" "--total 100 is less than the largest profile has, 5000"
+run sheet --scale-by each cycles.folded bytes.folded -o out/sheet.png
 ends 0 "but not where each has its own"
 holds "which needs no word" is_quiet
 run sheet --scale-by common profile.folded half.folded -o out/sheet.png --frames out/sheet.json

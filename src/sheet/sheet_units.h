@@ -1,0 +1,21 @@
+/* Sheet units: what panels weigh together, as far as their units let them be added and compared. */
+#ifndef FLAMEPIX_SHEET_SHEET_UNITS_H
+#define FLAMEPIX_SHEET_SHEET_UNITS_H
+
+#include <flamepix/sheet.h>
+
+/* Adds the totals of all panels up, kind by kind (base/unit_kinds.h), and finds what fills a panel
+ * of each. Answers OK, NO_MEMORY or BAD_ARGUMENT (flamepix_sheet_full). */
+enum flamepix_status flamepix_sheet_add_up(struct flamepix_sheet *sheet);
+
+/* What a panel weighs in the unit of its kind, and what weight of that fills it; 0: its own. */
+double flamepix_sheet_amount(const struct flamepix_sheet *sheet, size_t panel);
+double flamepix_sheet_full_of(const struct flamepix_sheet *sheet, size_t panel);
+
+/* The unit that all panels have together, to which others of its kind are converted; "" where they
+ * do not add up. */
+const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet);
+
+void flamepix_sheet_units_free(struct flamepix_sheet *sheet);
+
+#endif
