@@ -1,7 +1,8 @@
 /* The image map. The body of the page may stand in any other page as it is: no style, no script,
- * and a name of the map that is made of the picture's, so that several can stand in one page. The
- * page around it is for who opens the file. Its policy lets nothing be loaded but pictures from
- * where it came from. */
+ * and a name of the map that is made of the picture's, so that several can stand in one page. It
+ * begins with a link to its end, so that nobody has to tab through all areas; the page around it
+ * shows that only while it has the focus. The policy of the page lets nothing be loaded but
+ * pictures from where it came from. */
 #include "figure/map.h"
 
 #include <math.h>
@@ -17,7 +18,8 @@ static void raw(struct flamepix_map *map, const char *markup)
 
 /* -- the page ---------------------------------------------------------------------------------- */
 
-/* The name of the map, quoted: letters, digits and "-._" of the picture's. */
+/* The lead, which has opened a quote, and the name of the map: letters, digits and "-._" of the
+ * picture's. */
 static void put_map_name(struct flamepix_map *map, const char *lead)
 {
     raw(map, lead);
@@ -34,13 +36,26 @@ static void put_head(struct flamepix_map *map)
     raw(map, "<!DOCTYPE html>\n<!-- flamepix-map-1 -->\n<html lang=\"en\">\n<head>\n"
              "<meta charset=\"utf-8\">\n"
              "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-             "img-src 'self' file:\">\n"
+             "img-src 'self' file:; style-src 'unsafe-inline'\">\n"
              "<meta name=\"viewport\" content=\"width=device-width\">\n");
     if (map->picture.place->dark != NULL)
         raw(map, "<meta name=\"color-scheme\" content=\"light dark\">\n");
     raw(map, "<title>");
     flamepix_html_attribute(&map->html, map->picture.title);
-    raw(map, "</title>\n</head>\n<body>\n");
+    raw(map, "</title>\n<style>\n"
+             ".flamepix-skip { position: absolute; left: -100vw; margin: 0; padding: 8px; "
+             "background: Canvas; }\n"
+             ".flamepix-skip:focus-within { left: 0; }\n"
+             "</style>\n</head>\n<body>\n");
+}
+
+/* A link from one end of the areas to the other. It leads to a link: where nothing from its target
+ * on can have the focus, the tab key begins anew at the top of the frame that the page is in. */
+static void put_skip(struct flamepix_map *map, const char *from, const char *to, const char *words)
+{
+    put_map_name(map, from);
+    put_map_name(map, to);
+    raw(map, words);
 }
 
 static void put_image(struct flamepix_map *map)
@@ -81,6 +96,8 @@ void flamepix_map_begin(struct flamepix_map *map, const struct flamepix_map_pict
     map->width = in_page(picture->width, picture->scale);
     map->height = in_page(picture->height, picture->scale);
     put_head(map);
+    put_skip(map, "<p class=\"flamepix-skip\"><a id=\"flamepix-begin-", " href=\"#flamepix-end-",
+             ">Skip the frames</a></p>\n");
     put_picture(map);
     put_map_name(map, "\n<map name=\"flamepix-");
     raw(map, ">\n");
@@ -88,7 +105,10 @@ void flamepix_map_begin(struct flamepix_map *map, const struct flamepix_map_pict
 
 enum flamepix_status flamepix_map_end(struct flamepix_map *map)
 {
-    raw(map, "</map>\n</body>\n</html>\n");
+    raw(map, "</map>\n");
+    put_skip(map, "<p class=\"flamepix-skip\"><a id=\"flamepix-end-", " href=\"#flamepix-begin-",
+             ">Back to the first frame</a></p>\n");
+    raw(map, "</body>\n</html>\n");
     flamepix_buffer_free(&map->title);
     flamepix_buffer_free(&map->link);
     return flamepix_html_finish(&map->html);

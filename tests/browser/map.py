@@ -9,8 +9,9 @@ import re
 import struct
 import subprocess
 import sys
+import time
 
-from webdriver import Browser
+from webdriver import Browser, served
 
 HOSTILE = [
     "\"><script>alert(1)</script>", "' onfocus='alert(2)", "</map><img src=x onerror=alert(3)>", "javascript:alert(4)",
@@ -22,6 +23,8 @@ HIT = """const area = document.querySelectorAll('area')[arguments[0]];
     scrollTo(0, top);
     const image = document.images[0].getBoundingClientRect();
     return document.elementFromPoint(image.left + (left + right) / 2, image.top + (top + bottom) / 2) === area"""
+SKIP = "return document.querySelector('.flamepix-skip').getBoundingClientRect().toJSON()"
+TAB, ENTER = "\ue004", "\ue007"
 failures = []
 
 
@@ -117,7 +120,8 @@ def check_areas(browser, out, name, scale):
     check(owners == order, f"{what}: every area is that of the tag under its middle, in reading order", len(owners))
     words = [words_of(frames[tag], document["total"]) for tag in order]
     check([area["title"] for area in areas] == words, f"{what}: titles say name, count and share", words[2])
-    check(said(browser) == words, f"{what}: accessible names are the titles, in the same order")
+    check(said(browser) == ["Skip the frames", *words, "Back to the first frame"],
+          f"{what}: accessible names are the titles, in the same order, between links past them")
     misses = [i for i in range(len(areas)) if not browser.run(HIT, i)]
     check(misses == [], f"{what}: what is under each middle is the area", misses or len(areas))
 
@@ -136,10 +140,32 @@ def check_quiet(browser, out, name, needed, allowed=()):
 def check_keys(browser):
     focused = "return [...document.querySelectorAll('area')].indexOf(document.activeElement)"
     reached = []
-    for _ in range(4):
-        browser.press("\ue004")
+    check(browser.run(SKIP)["right"] < 0, "the link past the areas is not in the way")
+    for _ in range(5):
+        browser.press(TAB)
         reached.append(browser.run(focused))
-    check(reached == [0, 1, 2, 3], "the tab key goes through the areas in their order", reached)
+        if len(reached) == 1:
+            check(browser.run(SKIP)["left"] >= 0, "it is seen while it has the focus")
+    check(reached == [-1, 0, 1, 2, 3], "the tab key goes to it, and through the areas in their order", reached)
+
+
+def check_skip(browser, out):
+    """In a page that has the map in a frame without scripts, and in one that has taken its body."""
+    whole = (out / "plain.html").read_text(encoding="utf-8")
+    body = re.search("<body>(.*)</body>", whole, re.DOTALL).group(1)
+    for name, map_of_it in (("framed", "<iframe sandbox src=plain.html></iframe>"), ("inside", body)):
+        page = f"<!doctype html><meta charset=utf-8><title>{name}</title><link rel=icon href=data:,>{map_of_it}<a href=#>next</a>\n"
+        (out / f"{name}.html").write_text(page, encoding="utf-8")
+    with served(out) as address:
+        for name in ("framed", "inside"):
+            browser.open(f"{address}{name}.html")
+            for key in (TAB, ENTER, TAB):
+                browser.press(key)
+                time.sleep(0.3)
+            reached = browser.run("return document.activeElement.textContent")
+            check(reached == "next", f"{name}.html: the link leads past all areas", reached)
+    shown = browser.run(SKIP)
+    check(shown["left"] >= 0 and shown["width"] > 0, "inside.html: without style the link is seen")
 
 
 def open_map(browser, out, name):
@@ -162,7 +188,7 @@ def check_themes(browser, out):
 
 def check_links(browser, out):
     open_map(browser, out, "linked")
-    links = browser.run("return [...document.links].map(link => [link.href, link.target, link.alt])")
+    links = browser.run("return [...document.querySelectorAll('area[href]')].map(link => [link.href, link.target, link.alt])")
     check([link[:2] for link in links] == [["https://host.invalid/tree/src/a%20b.py#L12", "_top"]] * len(links) and links,
           "frames that know file and line have links", links)
 
@@ -183,6 +209,7 @@ def main():
             check_quiet(browser, out, name, (f"{name}.html", f"{name}.png"))
             browser.screenshot(shots / f"map-{name}.png")
         check_keys(browser)
+        check_skip(browser, out)
         check_themes(browser, out)
         check_links(browser, out)
     print(f"{len(failures)} failed")

@@ -1,9 +1,13 @@
 """Chromium by way of chromedriver's HTTP interface (W3C WebDriver), with the standard library alone."""
 
 import base64
+import contextlib
+import functools
+import http.server
 import json
 import subprocess
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -13,6 +17,23 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--disable-dev-shm-usage", "--hide-scrollbars",
 ]
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Files of a folder, without a word on each."""
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def served(folder):
+    """The address of a folder, as long as it is served: frames of files have other rights than frames of the web."""
+    handler = functools.partial(Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
 
 
 class Refused(Exception):

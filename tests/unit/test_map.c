@@ -36,6 +36,8 @@ static void test_the_page_has_the_picture_and_its_areas(void **state)
         "<meta charset=\"utf-8\">\n";
     static const char end[] =
         "</head>\n<body>\n"
+        "<p class=\"flamepix-skip\"><a id=\"flamepix-begin-small.png\" "
+        "href=\"#flamepix-end-small.png\">Skip the frames</a></p>\n"
         "<img src=\"small.png\" width=\"100\" height=\"32\" alt=\"A &lt;b&gt;: flame graph of 12 "
         "samples. 58.3% of them go through b.\" "
         "usemap=\"#flamepix-small.png\">\n"
@@ -46,7 +48,10 @@ static void test_the_page_has_the_picture_and_its_areas(void **state)
         "tabindex=\"0\" aria-label=\"Function: a (5 samples, 41.67%)\">\n"
         "<area shape=\"rect\" coords=\"42,0,100,16\" title=\"Function: b (7 samples, 58.33%)\" "
         "tabindex=\"0\" aria-label=\"Function: b (7 samples, 58.33%)\">\n"
-        "</map>\n</body>\n</html>\n";
+        "</map>\n"
+        "<p class=\"flamepix-skip\"><a id=\"flamepix-end-small.png\" "
+        "href=\"#flamepix-begin-small.png\">Back to the first frame</a></p>\n"
+        "</body>\n</html>\n";
     struct flamepix_render_options options = flamepix_render_defaults();
     (void)state;
     options.figure.bare = true;
@@ -54,7 +59,8 @@ static void test_the_page_has_the_picture_and_its_areas(void **state)
     options.figure.title = "A <b>";
     char *map = map_of("a 5\nb 7\n", &options);
     assert_memory_equal(map, begin, strlen(begin));
-    assert_non_null(strstr(map, "default-src 'none'; img-src 'self' file:"));
+    assert_non_null(
+        strstr(map, "default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'\""));
     assert_non_null(strstr(map, "<title>A &lt;b&gt;</title>\n"));
     assert_string_equal(strstr(map, "</head>"), end);
     free(map);

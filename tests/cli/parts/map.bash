@@ -25,6 +25,7 @@ page.feed(text)
 elements = page.elements
 names = [name for name, _ in elements]
 a = [attributes for name, attributes in elements if name == "area"]
+links = [attributes for name, attributes in elements if name == "a"]
 titles = [area["title"] for area in a]
 image = next(attributes for name, attributes in elements if name == "img")
 f = json.load(open("out/p.json"))["frames"]
@@ -36,7 +37,8 @@ holds "in reading order" map out/p.html '[t.split(" (")[0] for t in titles] == [
 holds "which say count and share" map out/p.html 'titles[4] == "Function: parse (65 samples, 65.00%)" and titles[0] == "all (100 samples, 100%)"'
 holds "are named and reached by keys" map out/p.html 'all(x["aria-label"] == x["title"] and x["tabindex"] == "0" and "href" not in x for x in a)'
 holds "over the picture in its size" map out/p.html 'image["src"] == "p.png" and image["width"] == "1200" and image["usemap"] == "#" + dict(elements)["map"]["name"]'
-holds "no script, no style" map out/p.html '"script" not in names and "style" not in names and "link" not in names'
+holds "no script, and no style in the body" map out/p.html '"script" not in names and "link" not in names and "style" not in names[names.index("body"):]'
+holds "the first link leads past all areas, the last one back" map out/p.html '[x["href"] for x in links] == ["#" + x["id"] for x in reversed(links)] and len(links) == 2 and names[names.index("body") + 2] == names[-1] == "a"'
 
 mkdir -p out/pages
 run profile.folded -o out/p.png --scale 2 --map out/pages/p.html
