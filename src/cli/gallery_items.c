@@ -217,12 +217,24 @@ static struct flamepix_gallery_item item_of(const struct flamepix_entry *entry)
     };
 }
 
+/* The first by bytes, so that a card keeps its own when runs of other names follow each other. NULL:
+ * a line has none. */
+static const char *first_key(const struct flamepix_gallery_lines *lines)
+{
+    const char *first = lines->entries[0]->key;
+    for (size_t i = 1; i < lines->count && first != NULL; i++)
+        if (lines->entries[i]->key == NULL || strcmp(lines->entries[i]->key, first) < 0)
+            first = lines->entries[i]->key;
+    return first;
+}
+
 static struct flamepix_gallery_item item_at(const void *user, size_t i)
 {
     const struct flamepix_gallery_cards *cards = user;
     const struct flamepix_gallery_lines *lines = &cards->lines[i];
     struct flamepix_gallery_item item = item_of(lines->entries[0]);
     const struct shown shown = find_shown(&lines->entries[0]->files);
+    item.key = first_key(lines);
     item.thumb = path_of(shown.thumb);
     item.dark_thumb = path_of(shown.dark_thumb);
     item.picture = path_of(shown.picture);

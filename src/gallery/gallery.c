@@ -143,10 +143,10 @@ static void write_counts(struct flamepix_gallery_page *page)
 }
 
 static void write_failure(struct flamepix_gallery_page *page,
-                          const struct flamepix_gallery_item *item, size_t i)
+                          const struct flamepix_gallery_item *item)
 {
-    flamepix_gallery_raw(page, "<li><a href=#e");
-    flamepix_gallery_number(page, (double)i);
+    flamepix_gallery_raw(page, "<li><a href=#");
+    flamepix_gallery_card_id(page, item);
     flamepix_gallery_raw(page, "><bdi>");
     flamepix_gallery_text(page,
                           item->input + flamepix_gallery_unsaid(item, page->summary.folder_length));
@@ -163,7 +163,7 @@ static void write_failures(struct flamepix_gallery_page *page)
     for (size_t i = 0; i < page->items->count; i++) {
         const struct flamepix_gallery_item item = item_at(page, i);
         if (item.state == FLAMEPIX_GALLERY_FAILED)
-            write_failure(page, &item, i);
+            write_failure(page, &item);
     }
     flamepix_gallery_raw(page, "</ul></details>\n");
 }
@@ -242,7 +242,7 @@ static void write_cards(struct flamepix_gallery_page *page)
             continue;
         if (written % GRID_CARDS == 0)
             begin_grid(page);
-        flamepix_gallery_card(page, &item, i);
+        flamepix_gallery_card(page, &item);
         if (++written == count || written % GRID_CARDS == 0)
             flamepix_gallery_raw(page, "</ul>\n");
     }

@@ -42,6 +42,7 @@ struct flamepix_gallery_item {
     bool baseline_only;     /* it is no input, but a file of the baseline */
     bool has_figures;       /* total, where it is finite, and depth are known */
     const char *input;      /* path; the folder that all inputs are in is said once, in the head */
+    const char *key;        /* what its card is known by from run to run; NULL: its input */
     const char *thumb;      /* path of the picture that is shown; NULL: there is none, */
     const char *dark_thumb; /* of that for a dark page; NULL: it is the same */
     const char *picture;    /* of the one that it leads to, */

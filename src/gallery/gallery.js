@@ -53,7 +53,7 @@ const keepSoon = () => {
   clearTimeout(waiting);
   waiting = setTimeout(keep, 200);
 };
-const show = () => {
+const draw = () => {
   const words = plainOf(search.value).split(/\s+/).filter(word => word);
   const cards = entries().filter(entry => (!only.checked || entry.failed) &&
     words.every(word => entry.text.includes(word))).map(entry => entry.card);
@@ -64,6 +64,9 @@ const show = () => {
   });
   one('.none').hidden = cards.length > 0;
   say(cards.length);
+};
+const show = () => {
+  draw();
   keepSoon();
 };
 const collator = new Intl.Collator('en', {numeric: true});
@@ -102,14 +105,21 @@ addEventListener('keydown', event => {
   event.preventDefault();
   search.focus();
 });
-one('.failures')?.addEventListener('click', event => {
-  if (!event.target.closest('a')) return;
+// A card that the address is of is shown, whatever was searched for. One that was not in the page
+// when the browser looked for it is looked for again.
+const namesCard = () => location.hash.startsWith('#card-');
+const showCard = () => {
+  clearTimeout(waiting);
+  kept = '';
+  if (!search.value && !only.checked) return;
   search.value = '';
   only.checked = false;
-  show();
-});
+  draw();
+  location.replace(location.hash);
+};
 // The state of an address, where it has one: else what the browser has kept stays.
 const restore = () => {
+  if (namesCard()) return showCard();
   const state = new URLSearchParams(location.hash.slice(1));
   if (location.hash === kept || !keys.some(name => state.has(name))) return;
   const wanted = buttons.find(button => button.dataset.sort === (state.get('sort') ?? key));
@@ -119,7 +129,10 @@ const restore = () => {
   show();
 };
 addEventListener('hashchange', restore);
-addEventListener('pageshow', () => { if (search.value || only.checked) show(); });
+addEventListener('pageshow', () => {
+  if (namesCard()) showCard();
+  else if (search.value || only.checked) show();
+});
 one('.tools').hidden = false;
 say(count);
 restore();

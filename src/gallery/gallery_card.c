@@ -5,9 +5,19 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/content_hash.h"
 #include "base/decimal.h"
 #include "base/path_name.h"
 #include "base/quantity.h"
+
+void flamepix_gallery_card_id(struct flamepix_gallery_page *page,
+                              const struct flamepix_gallery_item *item)
+{
+    const char *key = item->key != NULL ? item->key : item->input;
+    char id[32];
+    snprintf(id, sizeof(id), "card-%016" PRIx64, flamepix_content_hash_bytes(0, key, strlen(key)));
+    flamepix_gallery_raw(page, id);
+}
 
 /* The folder above the name, as far as it is not that of all. */
 static void write_name(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
@@ -182,12 +192,27 @@ static void write_paragraph(struct flamepix_gallery_page *page, const char *tag,
     flamepix_gallery_raw(page, "</p>");
 }
 
+static void begin_card(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item,
+                       const char *attributes)
+{
+    flamepix_gallery_raw(page, "<li id=");
+    flamepix_gallery_card_id(page, item);
+    flamepix_gallery_raw(page, attributes);
+}
+
+static void end_card(struct flamepix_gallery_page *page, const struct flamepix_gallery_item *item)
+{
+    flamepix_gallery_raw(page, "<a class=here href=#");
+    flamepix_gallery_card_id(page, item);
+    flamepix_gallery_raw(page, " aria-label='Link to this card'>#</a>\n");
+}
+
 static void write_picture_card(struct flamepix_gallery_page *page,
                                const struct flamepix_gallery_item *item)
 {
     double total;
     const size_t sum = flamepix_gallery_sum_of(&page->summary, item, &total);
-    flamepix_gallery_raw(page, "<li data-total=");
+    begin_card(page, item, " data-total=");
     flamepix_gallery_number(page, total);
     if (page->summary.sum_count > 1 && sum < page->summary.sum_count) {
         flamepix_gallery_raw(page, " data-unit=");
@@ -206,21 +231,20 @@ static void write_picture_card(struct flamepix_gallery_page *page,
     write_paragraph(page, "<p class=top aria-hidden=true>", item->hottest);
     write_paragraph(page, "<p class=warning>", item->warnings);
     write_list(page, "<details class=files>", &item->more, " more picture", " more pictures");
-    flamepix_gallery_raw(page, "\n");
+    end_card(page, item);
 }
 
 static void write_failed_card(struct flamepix_gallery_page *page,
-                              const struct flamepix_gallery_item *item, size_t i)
+                              const struct flamepix_gallery_item *item)
 {
-    flamepix_gallery_raw(page, "<li class=failed data-total=0 data-depth=0 id=e");
-    flamepix_gallery_number(page, (double)i);
-    flamepix_gallery_raw(page, "><p class=error><b>Failed</b><span>");
+    begin_card(page, item, " class=failed data-total=0 data-depth=0>");
+    flamepix_gallery_raw(page, "<p class=error><b>Failed</b><span>");
     flamepix_gallery_error(page, item);
     flamepix_gallery_raw(page, "</span></p>");
     write_name(page, item);
     write_paragraph(page, "<p class=warning>", item->warnings);
     write_stale(page, item);
-    flamepix_gallery_raw(page, "\n");
+    end_card(page, item);
 }
 
 /* What has no picture, without having failed. */
@@ -228,7 +252,7 @@ static void write_empty_card(struct flamepix_gallery_page *page,
                              const struct flamepix_gallery_item *item)
 {
     const bool is_profile = item->state == FLAMEPIX_GALLERY_EMPTY;
-    flamepix_gallery_raw(page, "<li class=empty data-total=0 data-depth=0><p class=nothing>");
+    begin_card(page, item, " class=empty data-total=0 data-depth=0><p class=nothing>");
     if (flamepix_gallery_knows_total(item))
         flamepix_gallery_amount(page, item->total, flamepix_gallery_unit(item));
     else
@@ -239,11 +263,11 @@ static void write_empty_card(struct flamepix_gallery_page *page,
     write_paragraph(page, "<p class=warning>",
                     is_profile && item->warnings != NULL ? item->warnings : item->error);
     write_stale(page, item);
-    flamepix_gallery_raw(page, "\n");
+    end_card(page, item);
 }
 
 void flamepix_gallery_card(struct flamepix_gallery_page *page,
-                           const struct flamepix_gallery_item *item, size_t i)
+                           const struct flamepix_gallery_item *item)
 {
     switch (item->state) {
     case FLAMEPIX_GALLERY_PICTURE:
@@ -254,7 +278,7 @@ void flamepix_gallery_card(struct flamepix_gallery_page *page,
         write_empty_card(page, item);
         break;
     case FLAMEPIX_GALLERY_FAILED:
-        write_failed_card(page, item, i);
+        write_failed_card(page, item);
         break;
     case FLAMEPIX_GALLERY_GONE:
         break;

@@ -4,10 +4,15 @@
 
 #include "gallery/gallery_page.h"
 
-/* The card of item i: its picture with name and figures, or the error of one that failed, under
- * the id "e" and i. */
+/* The card of an item: its picture with name and figures, or the error of one that failed; under
+ * its id, with a link to itself. */
 void flamepix_gallery_card(struct flamepix_gallery_page *page,
-                           const struct flamepix_gallery_item *item, size_t i);
+                           const struct flamepix_gallery_item *item);
+
+/* Writes the id of an item's card, "card-" and a hash of its key: the same on every page that has
+ * the item, whatever else is there. */
+void flamepix_gallery_card_id(struct flamepix_gallery_page *page,
+                              const struct flamepix_gallery_item *item);
 
 /* Writes a link to a file, behind which its name or its label stands. */
 void flamepix_gallery_link_file(struct flamepix_gallery_page *page,

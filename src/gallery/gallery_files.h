@@ -4,7 +4,7 @@
  * gallery.html is the page. Where it says {{name}}, gallery.c puts the title, the cards and so on.
  *
  * gallery.css wants the variables --thumb-width, --thumb-height and --shape, which the page sets.
- * Three of its rules need a reason, which is given here, as no page has to carry it:
+ * Some of its rules need a reason, which is given here, as no page has to carry it:
  * - .page is as wide as whole thumbnails are, so that its edges are theirs, and seven at most (see
  *   GRID_CARDS in gallery.c);
  * - the padding of .grid is room for outlines, which a grid of its own layout would cut off;

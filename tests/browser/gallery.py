@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.parse
 
-from webdriver import Browser
+from webdriver import Browser, served
 
 OPEN_SECONDS = 2.0
 KEPT_SECONDS = 0.5  # a search is in the address after 0.2
@@ -21,6 +21,8 @@ FIGURES = "return [...document.querySelectorAll('.grid > li')].map(card => +card
 SEARCH = """const box = document.querySelector('#search'); box.value = arguments[0];
     box.dispatchEvent(new Event('input'))"""
 CLICK = "document.querySelector(arguments[0]).click()"
+SEEN = """const card = document.getElementById(arguments[0]), box = card?.getBoundingClientRect();
+    return Boolean(card) && card.matches(':target') && box.top >= 0 && box.bottom <= innerHeight"""
 WIDTH_BEYOND = "return document.documentElement.scrollWidth - innerWidth"
 failures = []
 
@@ -55,7 +57,7 @@ def check_quiet(browser, folder, what):
 
 
 def check_links(browser, folder):
-    urls = browser.run("""return [...document.querySelectorAll('.grid a')]
+    urls = browser.run("""return [...document.querySelectorAll('.grid a:has(img)')]
         .flatMap(link => [link.href, link.querySelector('img').src])""")
     paths = [urllib.parse.unquote_to_bytes(urllib.parse.urlsplit(url).path) for url in urls]
     schemes = {urllib.parse.urlsplit(url).scheme for url in urls}
@@ -140,6 +142,78 @@ def check_address(browser, page):
     browser.open(page)
 
 
+def check_cards(browser, folder, what):
+    """Each card has an address of its own, which shows it whatever was searched for, and is not lost by that."""
+    page = page_of(folder)
+    browser.open(page)
+    own = browser.run("""return [...document.querySelectorAll('.grid > li')]
+        .every(card => card.querySelector('.here').hash === '#' + card.id) &&
+        new Set([...document.querySelectorAll('[id]')].map(one => one.id)).size ===
+        document.querySelectorAll('[id]').length""")
+    check(own, f"{what}: each card leads to itself, and no id is there twice")
+    address = browser.run("return document.querySelector('.grid:last-of-type > li:last-child').id")
+    browser.open("about:blank")
+    browser.open(f"{page}#{address}")
+    time.sleep(KEPT_SECONDS)
+    check(browser.run(SEEN, address), f"{what}: the address of a card shows it", address)
+    browser.run(SEARCH, "no such card")
+    time.sleep(KEPT_SECONDS)
+    browser.run("location.hash = arguments[0]", address)
+    time.sleep(KEPT_SECONDS)
+    check(browser.run(SEEN, address) and browser.run("return location.hash") == "#" + address,
+          f"{what}: it does so while something is searched for")
+    browser.run("history.back()")
+    time.sleep(KEPT_SECONDS)
+    check(browser.run("return document.querySelector('#search').value") == "no such card",
+          f"{what}: and back leads to the search")
+    browser.run(CLICK, "[data-sort=depth]")
+    browser.run(SEARCH, "")
+    time.sleep(KEPT_SECONDS)
+    browser.run("document.getElementById(arguments[0]).querySelector('.here').click()", address)
+    time.sleep(KEPT_SECONDS)
+    check(browser.run("return location.hash") == "#" + address and browser.run(SEEN, address),
+          f"{what}: in another order it has the same address")
+    browser.open("about:blank")
+    browser.open(page)
+
+
+def check_framed(browser, folder, shots):
+    """In a page of somebody else, which gives it its scripts and nothing more."""
+    page = pathlib.Path(folder) / "framed.html"
+    page.write_text("<!doctype html><title>Framed</title><link rel=icon href=data:,><iframe width=700 height=700 "
+                    "sandbox=allow-scripts src=index.html></iframe>\n")
+    with served(folder) as address:
+        browser.open(address + "framed.html")
+        browser.enter("iframe")
+        everything = len(browser.run(VISIBLE_NAMES))
+        browser.run(SEARCH, "CHECKOUT web-03")
+        time.sleep(KEPT_SECONDS)
+        check(0 < len(browser.run(VISIBLE_NAMES)) < everything, "framed: searches")
+        check(browser.run("return location.hash") == "#q=CHECKOUT+web-03",
+              "framed: what is searched for is in its address")
+        check(browser.run(WIDTH_BEYOND) <= 0, "framed: nothing is beyond the right edge")
+        check_images(browser)
+        browser.leave()
+        browser.screenshot(shots / "framed.png")
+        errors = [line["message"] for line in browser.log("browser")]
+        check(errors == [], "framed: the console is empty", errors or "")
+    browser.requests()
+    page.unlink()
+
+
+def check_without_style(browser, folder, shots):
+    browser.open(page_of(folder))
+    browser.run("document.querySelector('style').remove()")
+    seen = """return [...document.querySelectorAll(arguments[0])].every(one => one.checkVisibility())"""
+    check(browser.run(seen, ".skip, .tools, #search, .name, .figures, .grid img, .here"),
+          "without style everything is there")
+    check(not browser.run(seen, ".none"), "and nothing that should not be")
+    browser.run(SEARCH, "checkout web-03")
+    check(0 < len(browser.run(VISIBLE_NAMES)) < 20, "without style it searches")
+    browser.screenshot(shots / "no-style.png")
+    browser.open(page_of(folder))
+
+
 def check_sort(browser):
     for key in ("total", "depth"):
         browser.run(CLICK, f"[data-sort={key}]")
@@ -206,11 +280,14 @@ def check_small(browser, folder, shots):
     check_search(browser)
     check_spellings(browser)
     check_address(browser, page_of(folder))
+    check_cards(browser, folder, "small")
     check_sort(browser)
     check_keyboard(browser, shots)
     check_looks(browser, shots)
     check_images(browser)
+    check_without_style(browser, folder, shots)
     check_quiet(browser, folder, "small")
+    check_framed(browser, folder, shots)
 
 
 def check_without_script(browser, folder, shots):
@@ -282,6 +359,7 @@ def check_large(browser, folder, shots):
             document.body.offsetHeight; return performance.now() - before""") / 1000
         check(seconds < 1.0, f"{count} entries: {what} answers at once", f"{seconds:.3f} s")
     browser.screenshot(shots / "large.png")
+    check_cards(browser, folder, "large")
     check_quiet(browser, folder, "large")
 
 

@@ -12,8 +12,8 @@ out=build/browser
 rm -rf "$out"
 mkdir -p "$out/small" "$out/large" "$out/compared" "$out/maps" "$out/shots"
 # shellcheck disable=SC2046
-${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc $(pkg-config --cflags libpng) \
-    -o "$out/make_gallery" tests/browser/make_gallery.c "$rooms" $(pkg-config --libs libpng) -lm
+${CC:-cc} -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc $(pkg-config --cflags libpng libxxhash) \
+    -o "$out/make_gallery" tests/browser/make_gallery.c "$rooms" $(pkg-config --libs libpng libxxhash) -lm
 "$out/make_gallery" "$out/small" 150
 "$out/make_gallery" "$out/large" 10000
 "$out/make_gallery" "$out/compared" 60 compared

@@ -96,6 +96,14 @@ class Browser:
         return self._ask("POST", self.session + "/execute/sync",
                          {"script": script, "args": list(arguments)})
 
+    def enter(self, selector):
+        """What follows is of the page in this frame, up to leave()."""
+        frame = self.run("return document.querySelector(arguments[0])", selector)
+        self._ask("POST", self.session + "/frame", {"id": frame})
+
+    def leave(self):
+        self._ask("POST", self.session + "/frame", {"id": None})
+
     def devtools(self, command, **parameters):
         return self._ask("POST", self.session + "/goog/cdp/execute",
                          {"cmd": command, "params": parameters})

@@ -67,12 +67,13 @@ static void test_a_card_has_its_picture_name_and_figures(void **state)
     (void)state;
     assert_page_holds(
         &picture, 1,
-        "<li data-total=348427 data-depth=37><a href=\"a/b%40docs.png\">"
+        "<li id=card-87dcd5e255406f4b data-total=348427 data-depth=37><a href=\"a/b%40docs.png\">"
         "<img loading=lazy decoding=async src=\"a/b%40thumb.png\" width=320 height=180"
         " alt=\"348,427 samples; most self weight in malloc, memcpy, main\">"
         "<bdi class=name role=heading aria-level=2>b.folded</bdi></a>"
         "<p class=figures>348,427 samples <span>37 deep</span></p>"
-        "<p class=top aria-hidden=true>malloc, memcpy, main</p>\n");
+        "<p class=top aria-hidden=true>malloc, memcpy, main</p>"
+        "<a class=here href=#card-87dcd5e255406f4b aria-label='Link to this card'>#</a>\n");
 }
 
 static void test_a_failure_has_its_error_and_no_picture(void **state)
@@ -83,9 +84,11 @@ static void test_a_failure_has_its_error_and_no_picture(void **state)
                                                .error = "not a count",
                                                .line = 1234};
     assert_page_holds(&item, 1,
-                      "id=e0><p class=error><b>Failed</b><span>not a count (line 1234)</span></p>"
+                      "<li id=card-57145f5f6d10b51b class=failed data-total=0 data-depth=0><p "
+                      "class=error><b>Failed</b><span>not a count (line 1234)</span></p>"
                       "<bdi class=name role=heading aria-level=2>a.folded</bdi>");
-    assert_page_holds(&item, 1, "<li><a href=#e0><bdi>a.folded</bdi></a> <span>not a count");
+    assert_page_holds(
+        &item, 1, "<li><a href=#card-57145f5f6d10b51b><bdi>a.folded</bdi></a> <span>not a count");
     assert_page_lacks(&item, 1, "<img");
 }
 
@@ -379,7 +382,7 @@ static void test_what_has_no_samples_is_named_and_counted_apart(void **state)
     const struct flamepix_gallery_item items[] = {
         picture, {.input = "in/idle", .state = FLAMEPIX_GALLERY_EMPTY, .has_figures = true}};
     assert_page_holds(items, 2,
-                      "<li class=empty data-total=0 data-depth=0><p class=nothing>0 samples</p>"
+                      " class=empty data-total=0 data-depth=0><p class=nothing>0 samples</p>"
                       "<bdi class=name role=heading aria-level=2>idle</bdi>");
     assert_page_holds(items, 2,
                       "<div><dt>pictures</dt><dd>2</dd></div>\n"

@@ -68,7 +68,7 @@ static void test_what_is_not_known_is_not_said(void **state)
     items[1].hottest = NULL;
     assert_page_holds(items, 2,
                       " alt=\"unknown.folded\"><bdi class=name role=heading "
-                      "aria-level=2>unknown.folded</bdi></a>\n");
+                      "aria-level=2>unknown.folded</bdi></a><a class=here ");
     assert_page_holds(items, 2, "<dt>samples in total, of 1 of 2</dt><dd>348,427</dd>");
     assert_page_lacks(items + 1, 1, "in total");
 }
@@ -127,6 +127,19 @@ static void test_more_pictures_of_an_input_are_linked(void **state)
                       "<a href=\"a%402x.png\"><bdi>a@2x.png</bdi></a></details>");
 }
 
+static void test_a_card_keeps_its_address_whatever_is_beside_it(void **state)
+{
+    (void)state;
+    struct flamepix_gallery_item items[] = {picture, picture, picture};
+    items[0].input = "elsewhere/new.folded";
+    items[1].state = FLAMEPIX_GALLERY_FAILED;
+    items[1].key = items[2].key = "night/a.png";
+    assert_page_holds(items, 2, "<li id=card-a89112e313ea2994 class=failed ");
+    assert_page_holds(items + 2, 1, "<li id=card-a89112e313ea2994 data-total=");
+    items[2].key = NULL;
+    assert_page_holds(items + 2, 1, "<li id=card-87dcd5e255406f4b data-total=");
+}
+
 static void test_a_remark_stands_on_top(void **state)
 {
     (void)state;
@@ -146,6 +159,7 @@ int main(void)
         cmocka_unit_test(test_files_of_an_earlier_run_are_marked),
         cmocka_unit_test(test_what_is_gone_is_listed_and_has_no_card),
         cmocka_unit_test(test_more_pictures_of_an_input_are_linked),
+        cmocka_unit_test(test_a_card_keeps_its_address_whatever_is_beside_it),
         cmocka_unit_test(test_a_remark_stands_on_top),
     };
     return cmocka_run_group_tests_name("gallery_card", tests, NULL, NULL);

@@ -16,14 +16,23 @@ holds "as a recording" has_entry out/report.jsonl in/idle/c.cpuprofile '"status"
 holds "the summary counts it" has_entry out/report.jsonl '"summary":true,' '"made":1,"unchanged":0,"empty":3,"no_profile":0,"failed":0,'
 holds "it is a report" is_report out/report.jsonl
 holds "there is no picture" test "$(find out -name '*.png')" = out/busy.png
-holds "the page names it" grep -q '<li class=empty .*<p class=nothing>0 samples</p><bdi class=name role=heading aria-level=2>.*a.folded' out/index.html
+holds "the page names it" grep -q ' class=empty .*<p class=nothing>0 samples</p><bdi class=name role=heading aria-level=2>.*a.folded' out/index.html
 holds "and counts it apart" grep -q '<dt>without samples</dt><dd>3</dd>' out/index.html
 holds "without a failure" grep -q '<dt>failures</dt><dd>0</dd>' out/index.html
 holds "no card lacks its picture" test "$(grep -c '<img' out/index.html)" -eq 1
+holds "each has an address of its own" test "$(grep -o '<li id=card-[0-9a-f]\{16\} ' out/index.html | sort -u | wc -l)" -eq 4
+grep -o '<li id=card-[0-9a-f]*' out/index.html | sort >cards
 holds "so does the Markdown" grep -qx 'No samples' out/README.md
 
 batch in -o out
 ends 0 "run again, it is looked at again" "1 unchanged, 3 empty of 4"
+printf 'main;a 1\n' >in/another.folded
+batch in -o out --gallery
+ends 0 "of another run" "1 made, 1 unchanged, 3 empty of 5"
+holds "cards have the addresses that they had" test "$(grep -o '<li id=card-[0-9a-f]*' out/index.html | sort | comm -12 cards - | wc -l)" -eq 4
+rm in/another.folded out/another.png
+rm -r out
+batch in -o out --gallery
 batch in -o out --resume
 ends 0 "as by --resume" "1 unchanged, 3 empty of 4"
 head -n 2 out/report.jsonl >part
