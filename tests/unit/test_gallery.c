@@ -125,12 +125,12 @@ static void test_times_have_one_total_and_one_order_and_other_units_their_own(vo
     items[2].unit = "ns";
     items[2].total = 2000000000;
     assert_page_holds(items, 3, "<dt>time in total</dt><dd>1.02 h</dd>");
-    assert_page_holds(items, 3, "<li data-total=3600000000000 data-depth=");
-    assert_page_holds(items, 3, "<li data-total=60000000000 data-depth=");
-    assert_page_holds(items, 3, "<li data-total=2000000000 data-depth=");
+    assert_page_holds(items, 3, " data-total=3600000000000 data-depth=");
+    assert_page_holds(items, 3, " data-total=60000000000 data-depth=");
+    assert_page_holds(items, 3, " data-total=2000000000 data-depth=");
     assert_page_lacks(items, 3, " title='unit by unit'");
-    assert_page_holds(items, 4, "<li data-total=3600000000000 data-unit=0 data-depth=");
-    assert_page_holds(items, 4, "<li data-total=348427 data-unit=1 data-depth=");
+    assert_page_holds(items, 4, " data-total=3600000000000 data-unit=0 data-depth=");
+    assert_page_holds(items, 4, " data-total=348427 data-unit=1 data-depth=");
     assert_page_holds(items, 4, "data-sort=total aria-pressed=false title='unit by unit'>");
 }
 
