@@ -169,6 +169,10 @@ struct flamepix_profile_report {
     size_t first_parts;   /* index of the first of them; where there is none, of the first that has
                               any part */
     struct flamepix_parts_report parts; /* and its parts */
+    size_t undrawn;                     /* pictures that carry only what they show */
+    size_t first_undrawn;               /* index of the first of them, and what it lacks: */
+    uint64_t elided_frames, cut_frames; /* as flamepix_format_report.undrawn has it */
+    bool is_only_drawn_refused;         /* which ended the reading */
     /* Of the weights: of the inputs that say a unit the finest one, to which the others are
      * converted, times to times and sizes to sizes; "": none says one, or they do not add up. */
     char unit[FLAMEPIX_UNIT_NBYTES];
@@ -191,10 +195,6 @@ struct flamepix_profile_report {
     struct flamepix_time_window window;    /* of the first input that has one */
     size_t estimated;                      /* inputs whose stacks are estimated from calls */
     size_t first_estimated;                /* index of the first of them */
-    size_t undrawn;                        /* pictures that carry only what they show */
-    size_t first_undrawn;                  /* index of the first of them, and what it lacks: */
-    uint64_t elided_frames, cut_frames;    /* as flamepix_format_report.undrawn has it */
-    bool is_only_drawn_refused;            /* which ended the reading */
     size_t failed_input;                   /* index of the input that the status is about */
     struct flamepix_place failed_place;    /* and where in it; all 0: nowhere in particular */
     const struct flamepix_format *refused; /* its format; of OTHER_FORMAT, what it looks like */

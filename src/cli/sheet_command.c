@@ -247,7 +247,8 @@ static enum flamepix_exit read_profiles(struct job *job)
 
 static enum flamepix_exit convert_units(struct job *job)
 {
-    return flamepix_sheet_profiles_convert(&job->profiles, job->paths, &job->options.figure,
+    return flamepix_sheet_profiles_convert(&job->profiles, job->picture, job->paths,
+                                           &job->options.figure,
                                            job->options.scale_by != FLAMEPIX_SCALE_EACH);
 }
 

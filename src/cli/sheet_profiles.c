@@ -284,7 +284,33 @@ static void say_kinds(const struct flamepix_unit_kinds *kinds)
                          kinds->items[0].unit, kinds->items[1].unit);
 }
 
+/* The name of a sidecar that is asked for and adds all profiles up; NULL: none does. */
+static const char *summing_sidecar(const struct flamepix_picture_arguments *picture)
+{
+    for (size_t i = 0; i < FLAMEPIX_SIDECARS_COUNT; i++)
+        if (picture->sidecars[i] != NULL && flamepix_sidecars[i].sums != 0)
+            return flamepix_sidecars[i].name;
+    return NULL;
+}
+
+static enum flamepix_exit check_sums(const struct flamepix_sheet_profiles *profiles,
+                                     const struct flamepix_unit_kinds *kinds,
+                                     const struct flamepix_picture_arguments *picture,
+                                     const char *const *paths)
+{
+    const char *sidecar = summing_sidecar(picture);
+    if (kinds->count < 2 || sidecar == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    flamepix_message("--%s: %s is counted in %s and %s in %s, which do not add up", sidecar,
+                     flamepix_explain_input(paths[profiles->items[kinds->items[0].first].input]),
+                     kinds->items[0].unit,
+                     flamepix_explain_input(paths[profiles->items[kinds->items[1].first].input]),
+                     kinds->items[1].unit);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
 enum flamepix_exit flamepix_sheet_profiles_convert(struct flamepix_sheet_profiles *profiles,
+                                                   const struct flamepix_picture_arguments *picture,
                                                    const char *const *paths,
                                                    const struct flamepix_figure_options *figure,
                                                    bool is_one_scale)
@@ -296,12 +322,15 @@ enum flamepix_exit flamepix_sheet_profiles_convert(struct flamepix_sheet_profile
     for (size_t i = 0; i < profiles->count && status == FLAMEPIX_OK; i++)
         if (is_drawn(&profiles->items[i]))
             status = flamepix_unit_kinds_add(&kinds, i, unit_of(&profiles->items[i], figure));
-    if (status == FLAMEPIX_OK)
+    enum flamepix_exit code = flamepix_status_exit(status);
+    if (code == FLAMEPIX_EXIT_DONE)
+        code = check_sums(profiles, &kinds, picture, paths);
+    if (code == FLAMEPIX_EXIT_DONE)
         convert(profiles, figure, &kinds);
-    if (status == FLAMEPIX_OK && is_one_scale)
+    if (code == FLAMEPIX_EXIT_DONE && is_one_scale)
         say_kinds(&kinds);
     flamepix_unit_kinds_free(&kinds);
-    return flamepix_status_exit(status);
+    return code;
 }
 
 void flamepix_sheet_profiles_free(struct flamepix_sheet_profiles *profiles)

@@ -4,7 +4,7 @@
 
 #include <flamepix/render.h>
 
-#include "cli/exit.h"
+#include "cli/picture.h"
 
 /* One input. */
 struct flamepix_sheet_profile {
@@ -51,8 +51,10 @@ enum flamepix_exit flamepix_sheet_profiles_read(const struct flamepix_sheet_inpu
 
 /* Finds how much of one unit each has, kind by kind; a profile that says no unit has that of the
  * others, where these have one, with a note. Where they are of several kinds, `is_one_scale` has a
- * note say that each has a scale of its own. Answers DONE or RESOURCES. */
+ * note say that each has a scale of its own; sidecars that add all of them up are refused then.
+ * Answers DONE, or USAGE or RESOURCES after saying why. */
 enum flamepix_exit flamepix_sheet_profiles_convert(struct flamepix_sheet_profiles *profiles,
+                                                   const struct flamepix_picture_arguments *picture,
                                                    const char *const *paths,
                                                    const struct flamepix_figure_options *figure,
                                                    bool is_one_scale);

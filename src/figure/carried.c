@@ -1,5 +1,7 @@
 #include "figure/carried.h"
 
+#include <math.h>
+
 #include "base/picture_data.h"
 #include "figure/count_words.h"
 
@@ -72,7 +74,9 @@ enum flamepix_status flamepix_carried_describe(struct flamepix_carried *carried,
     if (!options->metadata)
         return FLAMEPIX_OK;
     enum flamepix_status status =
-        flamepix_count_words(&carried->total, words.total * options->factor, words.unit);
+        isnan(words.total)
+            ? FLAMEPIX_OK
+            : flamepix_count_words(&carried->total, words.total * options->factor, words.unit);
     if (status == FLAMEPIX_OK)
         status = flamepix_buffer_append(&carried->total, "", 1);
     if (status != FLAMEPIX_OK)

@@ -36,7 +36,7 @@ enum flamepix_status flamepix_carried_pack(struct flamepix_carried *carried,
 /* What the metadata of a picture say. */
 struct flamepix_carried_words {
     const char *title;
-    double total; /* times the options' factor */
+    double total; /* times the options' factor; NaN: there is none */
     const char *unit;
 };
 

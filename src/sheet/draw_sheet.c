@@ -1,5 +1,6 @@
 /* A sheet to an image, from top to bottom. One row of panels at a time is in pixels: each of its
  * figures hands its rows over, which are copied to where they stand. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -239,7 +240,7 @@ static enum flamepix_status fill_carried(const struct flamepix_sheet *sheet,
     const struct flamepix_figure_options *options = &sheet->options.figure;
     const struct flamepix_carried_words words = {
         .title = options->title != NULL ? options->title : flamepix_sheet_default_title(sheet),
-        .total = sheet->sum,
+        .total = sheet->kinds.count > 1 ? (double)NAN : sheet->sum,
         .unit = flamepix_sheet_unit(sheet),
     };
     enum flamepix_status status =

@@ -7,7 +7,11 @@
 static void write_head(struct flamepix_json *json, const struct flamepix_sheet *sheet)
 {
     const struct flamepix_figure_options *options = &sheet->options.figure;
-    flamepix_json_number(json, "{\"schema\":\"flamepix-frames-2\",\"total\":", sheet->sum);
+    flamepix_json_raw(json, "{\"schema\":\"flamepix-frames-2\"");
+    if (sheet->kinds.count > 1)
+        flamepix_json_raw(json, ",\"total\":null");
+    else
+        flamepix_json_number(json, ",\"total\":", sheet->sum);
     flamepix_json_string(json, ",\"unit\":", flamepix_bytes_of(flamepix_sheet_unit(sheet)));
     flamepix_json_string(json, ",\"nameType\":", flamepix_bytes_of(options->nametype));
     flamepix_json_count(json, ",\n \"image\":{\"width\":", sheet->grid.width);
@@ -117,7 +121,7 @@ static enum flamepix_status write_all(struct flamepix_json *json,
     if (sheet->options.difference != NULL)
         flamepix_frames_comparison(json, &sheet->facts[0].comparison);
     flamepix_frames_views(json, &sheet->options.views);
-    flamepix_frames_searches(json, &sheet->options.figure, sheet->options.tally, sheet->sum);
+    flamepix_frames_searches(json, &sheet->options.figure, flamepix_sheet_sums(sheet), sheet->sum);
     flamepix_json_raw(json, ",\n \"frames\":[");
     for (size_t i = 0; i < sheet->count && status == FLAMEPIX_OK; i++)
         status = write_frames(json, sheet, i);

@@ -84,6 +84,11 @@ const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet)
     return sheet->kinds.count == 1 ? sheet->kinds.items[0].unit : "";
 }
 
+const struct flamepix_tally *flamepix_sheet_sums(const struct flamepix_sheet *sheet)
+{
+    return sheet->kinds.count > 1 ? NULL : sheet->options.tally;
+}
+
 void flamepix_sheet_units_free(struct flamepix_sheet *sheet)
 {
     flamepix_unit_kinds_free(&sheet->kinds);

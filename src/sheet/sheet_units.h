@@ -16,6 +16,10 @@ double flamepix_sheet_full_of(const struct flamepix_sheet *sheet, size_t panel);
  * do not add up. */
 const char *flamepix_sheet_unit(const struct flamepix_sheet *sheet);
 
+/* Sums of all panels that are of one unit, for what is said of them; NULL: there are none, or they
+ * do not add up. */
+const struct flamepix_tally *flamepix_sheet_sums(const struct flamepix_sheet *sheet);
+
 void flamepix_sheet_units_free(struct flamepix_sheet *sheet);
 
 #endif

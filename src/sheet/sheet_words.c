@@ -26,7 +26,7 @@ static double em_of(const struct flamepix_sheet *sheet)
 static enum flamepix_status fill_search_line(struct flamepix_sheet *sheet,
                                              struct flamepix_type *type, uint32_t room)
 {
-    const struct flamepix_search_sums found = {&sheet->options.figure, sheet->options.tally,
+    const struct flamepix_search_sums found = {&sheet->options.figure, flamepix_sheet_sums(sheet),
                                                sheet->sum, sheet->options.difference != NULL};
     return flamepix_search_sums_fill_line(&found, type, em_of(sheet), room, &sheet->search_line);
 }

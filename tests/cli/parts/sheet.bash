@@ -73,6 +73,15 @@ run sheet cycles.folded bytes.folded fewer.folded -o out/sheet.png --frames out/
 ends 0 "different units are said" "note: the profiles are in different units, as cycles and bytes, which do not compare: each has a scale of its own"
 holds "each has its largest" test "$(widths out/sheet.json)" = "280 140 280"
 holds "and they are sorted unit by unit" test "$(captions out/sheet.json)" = "cycles fewer bytes"
+run sheet cycles.folded bytes.folded -o out/sheet.png --search a --frames out/sheet.json
+holds "they have no total" grep -qF '"total":null,"unit":""' out/sheet.json
+holds "of which a search would find a share" test "$(grep -cF '"search"' out/sheet.json)" = 0
+run sheet cycles.folded bytes.folded -o out/sheet.png --text out/never.md
+ends 2 "nor are there sums of all" "--text: cycles.folded is counted in cycles and bytes.folded in bytes, which do not add up"
+run sheet cycles.folded bytes.folded -o out/sheet.png --embed frames
+run query out/sheet.png --name =a
+holds "each panel has its own" grep -qE '^ +100 +100% ' got
+holds "and what the image says of itself names none" test "$(grep -ac Description out/sheet.png)" = 0
 run sheet --scale-by common --total 100 cycles.folded bytes.folded -o out/sheet-less.png
 ends 2 "a total is of each unit" "--total 100 is less than the largest profile has, 5000"
 run sheet --scale-by each cycles.folded bytes.folded -o out/sheet.png
