@@ -84,8 +84,8 @@ FLAMEPIX_API void flamepix_input_keep_no_more(struct flamepix_input *input);
 FLAMEPIX_API uint64_t flamepix_input_offset(const struct flamepix_input *input);
 
 /* What it is packed with: "gzip", "zstd", "xz", "bzip2", or "PNG" or "JPEG", which carry it, also
- * where they are packed in turn, or NULL where it is not; whether it is one of the last two, and whether its text is UTF-16. Known
- * when it has been read or peeked at. */
+ * where they are packed in turn, or NULL where it is not; whether it is one of the last two, and
+ * whether its text is UTF-16. Known when it has been read or peeked at. */
 FLAMEPIX_API const char *flamepix_input_packing(const struct flamepix_input *input);
 FLAMEPIX_API bool flamepix_input_is_picture(const struct flamepix_input *input);
 FLAMEPIX_API bool flamepix_input_is_utf16(const struct flamepix_input *input);

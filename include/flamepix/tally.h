@@ -92,8 +92,8 @@ FLAMEPIX_API enum flamepix_status flamepix_tally_add(struct flamepix_tally *sum,
                                                      struct flamepix_tally *added);
 FLAMEPIX_API enum flamepix_status flamepix_tally_sum_up(struct flamepix_tally *sum);
 
-/* Multiplies all that a tally has counted by over ÷ under, both above 0, once its stacks have ended:
- * so sums in one unit become those in another, to the precision of a double. */
+/* Multiplies all that a tally has counted by over ÷ under, both above 0, once its stacks have
+ * ended: so sums in one unit become those in another, to the precision of a double. */
 FLAMEPIX_API void flamepix_tally_scale(struct flamepix_tally *tally, double over, double under);
 
 /* All names, most self weight first, equal ones by name; none (NULL) where sums by name were not

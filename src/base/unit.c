@@ -144,8 +144,9 @@ bool flamepix_unit_converts(const char *from, const char *to, double *over_ret, 
     const uint64_t over = is_same ? 1 : finest_in(given);
     const uint64_t under = is_same ? 1 : finest_in(wanted);
     const uint64_t divisor = common_divisor(over, under);
-    *over_ret = (double)(over / divisor);
-    *under_ret = (double)(under / divisor);
+    const uint64_t least_over = over / divisor, least_under = under / divisor;
+    *over_ret = (double)least_over;
+    *under_ret = (double)least_under;
     return true;
 }
 

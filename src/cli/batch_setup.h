@@ -34,9 +34,9 @@ struct flamepix_batch_setup {
     struct flamepix_buffer redact_key;        /* what its file held */
     struct flamepix_name_map *baseline_names; /* of --baseline-name; NULL: none */
     struct flamepix_jobs *jobs;
-    struct flamepix_plan plan;                                   /* points into all of the above */
-    bool copies_report;                                          /* to standard output, too */
-    bool is_quiet; /* no progress, and no summary where all is well */
+    struct flamepix_plan plan; /* points into all of the above */
+    bool copies_report;        /* to standard output, too */
+    bool is_quiet;             /* no progress, and no summary where all is well */
     struct flamepix_buffer report, gallery, readme, colors_path; /* terminated paths */
     /* Of --colors-from batch: of which groups, and which colours; NULL: not known yet. */
     enum flamepix_grouping grouping;

@@ -217,8 +217,8 @@ static struct flamepix_gallery_item item_of(const struct flamepix_entry *entry)
     };
 }
 
-/* The first by bytes, so that a card keeps its own when runs of other names follow each other. NULL:
- * a line has none. */
+/* The first by bytes, so that a card keeps its own when runs of other names follow each other.
+ * NULL: a line has none. */
 static const char *first_key(const struct flamepix_gallery_lines *lines)
 {
     const char *first = lines->entries[0]->key;

@@ -17,8 +17,8 @@ enum flamepix_exit flamepix_read_files_check(const struct flamepix_picture_argum
                                              const char *const *inputs, size_t input_count);
 
 /* Sees to it that inputs of one side, which are added up, are counted in units of one kind, as
- * far as they say one. That is known when all has been read. Answers DONE, or USAGE after naming two of them
- * that are not. */
+ * far as they say one. That is known when all has been read. Answers DONE, or USAGE after naming
+ * two of them that are not. */
 enum flamepix_exit flamepix_read_files_check_units(const char *const *paths,
                                                    const struct flamepix_profile_report *report);
 

@@ -44,9 +44,9 @@ struct flamepix_frames_document {
     double scale;
     uint64_t stacks;                    /* of panels: 0 */
     uint64_t elided_frames, cut_frames; /* of panels: of all */
-    bool is_ratio;                  /* two measures of one run, not two sides */
-    bool has_regions;               /* what is gone is drawn beside what is there */
-    bool is_around;                 /* a chart around a function */
+    bool is_ratio;                      /* two measures of one run, not two sides */
+    bool has_regions;                   /* what is gone is drawn beside what is there */
+    bool is_around;                     /* a chart around a function */
     /* What the weight and the other of a frame are; both "" where there is one measure. */
     size_t measure[2];
     bool is_compared; /* the totals of two sides are known: */

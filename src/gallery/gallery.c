@@ -96,8 +96,8 @@ static void write_total(struct flamepix_gallery_page *page, const struct flamepi
         flamepix_gallery_grouped(page, sum->total);
 }
 
-/* One for times and one for sizes, and one for each other unit: what is counted differently cannot be
- * added. */
+/* One for times and one for sizes, and one for each other unit: what is counted differently cannot
+ * be added. */
 static void write_totals(struct flamepix_gallery_page *page)
 {
     const struct flamepix_gallery_summary *summary = &page->summary;

@@ -1,5 +1,5 @@
-/* Unpacked: what a packed input unpacks to, of which a picture is unpacked once more, to the profile
- * that it carries. */
+/* Unpacked: what a packed input unpacks to, of which a picture is unpacked once more, to the
+ * profile that it carries. */
 #ifndef FLAMEPIX_INPUT_UNPACKED_H
 #define FLAMEPIX_INPUT_UNPACKED_H
 
@@ -21,7 +21,8 @@ enum flamepix_status flamepix_unpacked_open(struct flamepix_unpacked *unpacked,
                                             enum flamepix_packing packing, flamepix_read_fn read,
                                             void *user, struct flamepix_decompress_limits limits);
 
-/* A flamepix_read_fn whose `user` is the struct flamepix_unpacked; as flamepix_decompressor_read. */
+/* A flamepix_read_fn whose `user` is the struct flamepix_unpacked; as
+ * flamepix_decompressor_read. */
 enum flamepix_status flamepix_unpacked_read(void *user, void *buffer, size_t capacity,
                                             size_t *length_ret);
 

@@ -4,9 +4,7 @@
  * of the place stands before the clause, and the function that appends it. A status without a row
  * is its text alone.
  *
- * A clause is made of parts that are always said and hints, which need the spelling of an option;
- * append_hint leaves out a hint whose spelling is NULL. Both take the status of the part before, so
- * that a clause is a plain sequence of parts and the first failure ends it. */
+ * Of a clause, append_hint leaves out what would be said of an option that has no spelling. */
 #include "render/explain.h"
 
 #include <errno.h>
@@ -433,8 +431,7 @@ struct row {
     enum place place;
     enum flamepix_status (*append)(struct flamepix_buffer *text, const struct failure *failure);
     /* Instead of it: what needs the rendering alone. */
-    enum flamepix_status (*append_of)(struct flamepix_buffer *text,
-                                      const struct flamepix_rendering *rendering);
+    enum flamepix_status (*append_of)(struct flamepix_buffer *, const struct flamepix_rendering *);
 };
 
 static const struct row rows[FLAMEPIX_STATUS_COUNT] = {
@@ -486,8 +483,8 @@ enum flamepix_status flamepix_explain_failure(struct flamepix_buffer *text,
     struct row row = {NOWHERE, append_cause, NULL};
     const struct failure failure = {rendering, flamepix_option_words_or_none(rendering->words),
                                     status, cause};
-    if ((unsigned)status < FLAMEPIX_STATUS_COUNT &&
-        (rows[status].append != NULL || rows[status].append_of != NULL))
+    const bool has_row = (unsigned)status < FLAMEPIX_STATUS_COUNT;
+    if (has_row && (rows[status].append != NULL || rows[status].append_of != NULL))
         row = rows[status];
     enum flamepix_status appended = append_place(text, rendering, row.place);
     if (appended == FLAMEPIX_OK)

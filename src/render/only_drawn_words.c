@@ -30,19 +30,19 @@ enum flamepix_status flamepix_only_drawn_append(struct flamepix_buffer *text,
     const uint64_t cut = rendering->report->cut_frames;
     enum flamepix_status status = append_input(text, rendering);
     if (status == FLAMEPIX_OK)
-        status = flamepix_buffer_text(text, "carries what it shows: ");
+        status = flamepix_buffer_printf(text, "carries what it shows: ");
     if (status == FLAMEPIX_OK)
         status =
             append_frames(text, elided, "frame that was too narrow", "frames that were too narrow");
     if (status == FLAMEPIX_OK && elided > 0 && cut > 0)
-        status = flamepix_buffer_text(text, " and ");
+        status = flamepix_buffer_printf(text, " and ");
     if (status == FLAMEPIX_OK)
         status = append_frames(text, cut, "frame for which there was no room",
                                "frames for which there was no room");
     if (status != FLAMEPIX_OK)
         return status;
     const bool is_one = elided == 0 || cut == 0 ? elided + cut == 1 : false;
-    return flamepix_buffer_text(text, is_one ? " is not in it" : " are not in it");
+    return flamepix_buffer_printf(text, "%s", is_one ? " is not in it" : " are not in it");
 }
 
 enum flamepix_status flamepix_only_drawn_refused_append(struct flamepix_buffer *text,

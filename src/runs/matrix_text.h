@@ -25,8 +25,9 @@ enum flamepix_status flamepix_matrix_csv(const struct flamepix_matrix *matrix,
                                          enum flamepix_matrix_measure measure,
                                          flamepix_write_fn write, void *user);
 
-/* Writes JSON, "flamepix-matrix-1": what they are counted in, the profiles with their totals, their order in the heat map (by
- * index), the joins of its tree, and the nearest neighbours of each. Answers as the above. */
+/* Writes JSON, "flamepix-matrix-1": what they are counted in, the profiles with their totals, their
+ * order in the heat map (by index), the joins of its tree, and the nearest neighbours of each.
+ * Answers as the above. */
 enum flamepix_status flamepix_matrix_json(const struct flamepix_matrix *matrix,
                                           flamepix_write_fn write, void *user);
 

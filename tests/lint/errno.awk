@@ -11,7 +11,7 @@ BEGIN {
     # and these answer what failed before they were called, or before they undid it.
     allowed = allowed " write_through put_back flamepix_input_head_read" \
         " flamepix_input_peek_failure flamepix_pool_refuse put_lines" \
-        " answer_of_sync drawn_next ahead_next "
+        " answer_of_sync drawn_next ahead_next read_outer "
 }
 
 # A definition begins in the first column.

@@ -118,7 +118,7 @@ add format arrows.c format format/formats.h \
     'READ("arrows", "arrow stacks", NULL, NULL, NULL, flamepix_recognise_beginning, MARKS("ARROWS"), flamepix_arrows_open)'
 check "a format is one file and one row" [ $? -eq 0 ]
 add view backwards.c view view/views.h \
-    'ROW("backwards", NULL, ONCE, LOSES_ORDER, OF_STACKS, flamepix_backwards_open, NULL, "callers", "Callers stand on what they call")'
+    'ROW("backwards", NULL, ONCE, LOSES_ORDER, OF_STACKS, flamepix_backwards_open, NULL, "callers", NULL, "Callers stand on what they call")'
 check "a view is one file and one row" [ $? -eq 0 ]
 add palette depths.c color color/palettes.h 'ROW("depths", flamepix_depths_class, NULL, "By depth, in greys")'
 check "a palette is one file and one row" [ $? -eq 0 ]

@@ -8,17 +8,12 @@
 #include <cmocka.h>
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <zlib.h>
 
 #include <flamepix/profile.h>
 
 #include "base/buffer_printf.h"
-#include "support/inputs.h"
 #include "support/scarce_memory.h"
 #include "support/views.h"
 
@@ -436,60 +431,10 @@ static void test_a_profile_without_samples_is_told_apart(void **state)
     assert_false(is_empty(&empty[3], 1, &options));
 }
 
-/* What a file is made while it is read. */
-struct change {
-    const char *path, *mode, *text;
-    struct record record;
-};
-
-static enum flamepix_status consume_and_change(void *user, struct flamepix_stacks *stacks)
-{
-    struct change *change = user;
-    const enum flamepix_status status = consume(&change->record, stacks);
-    FILE *file = change->mode != NULL ? fopen(change->path, change->mode) : NULL;
-    if (file != NULL) {
-        assert_true(fputs(change->text, file) >= 0);
-        assert_int_equal(fclose(file), 0);
-    }
-    return status;
-}
-
-static enum flamepix_status read_while(const char *mode, const char *text, const char *before)
-{
-    struct test_file file = test_file_with(before, strlen(before));
-    struct change change = {.path = file.path, .mode = mode, .text = text};
-    struct flamepix_profile_report report;
-    struct flamepix_input *input;
-    const struct flamepix_profile_options options = {0};
-    /* Long ago, so that writing is seen whatever clock the file system has. */
-    const struct timespec times[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000}};
-    assert_int_equal(utimensat(AT_FDCWD, file.path, times, 0), 0);
-    assert_int_equal(flamepix_input_open(file.path, NULL, &input), FLAMEPIX_OK);
-    const enum flamepix_status status =
-        flamepix_profile_read(&input, 1, &options, consume_and_change, &change, &report);
-    assert_int_equal(report.failed_input, 0);
-    flamepix_input_free(input);
-    flamepix_buffer_free(&change.record.text);
-    assert_int_equal(unlink(file.path), 0);
-    return status;
-}
-
-static void test_a_file_that_changes_while_it_is_read_has_failed(void **state)
-{
-    (void)state;
-    assert_int_equal(read_while(NULL, NULL, "a 1\n"), FLAMEPIX_OK);
-    assert_int_equal(read_while("a", "b 1\n", "a 1\n"), FLAMEPIX_INPUT_CHANGED);
-    assert_int_equal(read_while("w", "", "a 1\n"), FLAMEPIX_INPUT_CHANGED);
-    assert_int_equal(read_while("w", "b 1\n", "a 1\n"), FLAMEPIX_INPUT_CHANGED);
-    assert_int_equal(read_while("a", "b 1\n", ""), FLAMEPIX_INPUT_CHANGED);
-    assert_int_equal(read_while("r", "", "a 1\n"), FLAMEPIX_OK);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_profile_without_samples_is_told_apart),
-        cmocka_unit_test(test_a_file_that_changes_while_it_is_read_has_failed),
         cmocka_unit_test(test_ordered_inputs_are_merged_in_one_pass),
         cmocka_unit_test(test_disorder_is_read_again_and_sorted),
         cmocka_unit_test(test_promised_order_is_not_made_up_for),
