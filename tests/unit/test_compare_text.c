@@ -7,6 +7,7 @@
 
 #include "cli/compare_text.h"
 #include "support/run_sets.h"
+#include "support/scarce_memory.h"
 
 enum { RUNS = 8, BEFORE = 4 };
 
@@ -77,6 +78,39 @@ static void test_what_never_varies_has_no_test(void **state)
                 (const char *const[]){"test         none: no stack varies\n", NULL});
 }
 
+struct said {
+    const struct flamepix_set_test *test;
+    const struct flamepix_run_set *set;
+};
+
+static enum flamepix_status say_it(void *user)
+{
+    const struct said *said = user;
+    const struct flamepix_set_test_facts facts = {"bytes", 0, "after"};
+    struct flamepix_buffer text = {0};
+    const enum flamepix_status status = flamepix_compare_text(said->test, said->set, &facts, &text);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+static void test_scarce_memory_is_told(void **state)
+{
+    (void)state;
+    static const enum flamepix_set_method methods[] = {FLAMEPIX_METHOD_HOTELLING,
+                                                       FLAMEPIX_METHOD_WELCH};
+    for (size_t i = 0; i < 2; i++) {
+        const struct flamepix_set_test_options options = {
+            .method = methods[i], .alpha = 0.01, .min_runs = 5, .before_count = BEFORE};
+        struct flamepix_run_set *set = run_set_of(changed, RUNS);
+        struct flamepix_set_test test = {0};
+        assert_int_equal(flamepix_set_test_run(set, &options, &test), FLAMEPIX_OK);
+        struct said said = {&test, set};
+        assert_true(scarce_memory_try(say_it, &said) > 3);
+        flamepix_set_test_free(&test);
+        flamepix_run_set_free(set);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -84,6 +118,7 @@ int main(void)
         cmocka_unit_test(test_the_largest_change_comes_first_and_names_are_escaped),
         cmocka_unit_test(test_no_change_is_said),
         cmocka_unit_test(test_what_never_varies_has_no_test),
+        cmocka_unit_test(test_scarce_memory_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

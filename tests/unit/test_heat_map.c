@@ -12,6 +12,7 @@
 #include "runs/heat_scale.h"
 #include "support/pixels.h"
 #include "support/run_sets.h"
+#include "support/scarce_memory.h"
 #include "support/type_support.h"
 
 enum { RUNS = 4 };
@@ -200,11 +201,41 @@ static void test_a_refused_write_is_answered(void **state)
     scene_free(scene);
 }
 
+struct drawn {
+    const struct scene *scene;
+    struct flamepix_fonts *fonts;
+};
+
+static enum flamepix_status draw_it(void *user)
+{
+    const struct drawn *drawn = user;
+    struct flamepix_buffer image = {0};
+    struct flamepix_heat_map_size size;
+    const enum flamepix_status status = flamepix_heat_map_draw(
+        &drawn->scene->map, drawn->fonts, flamepix_buffer_write, &image, &size);
+    flamepix_buffer_free(&image);
+    return status;
+}
+
+static void test_scarce_memory_is_told(void **state)
+{
+    struct scene *scene = scene_of(RUNS);
+    static const char *const names[RUNS] = {"service-0012-production", "service-0013-production",
+                                            "service-0104-production", "service-0999-production"};
+    for (size_t i = 0; i < RUNS; i++)
+        scene->names[i] = flamepix_bytes_of(names[i]);
+    scene->map.width = 420;
+    struct drawn drawn = {scene, *state};
+    assert_true(scarce_memory_try(draw_it, &drawn) > 3);
+    scene_free(scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names_stand_beside_cells_that_are_high_enough),
         cmocka_unit_test(test_every_run_has_a_pixel),
+        cmocka_unit_test(test_scarce_memory_is_told),
         cmocka_unit_test(test_all_lengths_are_scaled),
         cmocka_unit_test(test_one_run_has_no_tree),
         cmocka_unit_test(test_limits_are_of_the_whole_page),
