@@ -1,6 +1,7 @@
 #include "base/json_text.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -95,11 +96,24 @@ void flamepix_json_string(struct flamepix_json *json, const char *lead,
     flamepix_json_raw(json, "\"");
 }
 
+void flamepix_json_text(struct flamepix_json *json, const char *lead, const char *text)
+{
+    if (text != NULL) {
+        flamepix_json_string(json, lead, flamepix_bytes_of(text));
+        return;
+    }
+    flamepix_json_raw(json, lead);
+    flamepix_json_raw(json, "null");
+}
+
 void flamepix_json_number(struct flamepix_json *json, const char *lead, double value)
 {
     char text[FLAMEPIX_DECIMAL_NBYTES];
     flamepix_json_raw(json, lead);
-    append(json, text, flamepix_decimal_plain(value, text));
+    if (isfinite(value))
+        append(json, text, flamepix_decimal_plain(value, text));
+    else
+        flamepix_json_raw(json, "null");
 }
 
 void flamepix_json_count(struct flamepix_json *json, const char *lead, uint64_t value)

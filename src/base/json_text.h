@@ -23,7 +23,10 @@ void flamepix_json_raw(struct flamepix_json *json, const char *text);
 void flamepix_json_string(struct flamepix_json *json, const char *lead,
                           struct flamepix_bytes string);
 
-/* `lead` as it stands, then a number. */
+/* `lead` as it stands, then a text, or null where it is NULL. */
+void flamepix_json_text(struct flamepix_json *json, const char *lead, const char *text);
+
+/* `lead` as it stands, then a number; null where it is not finite, as JSON has no such number. */
 void flamepix_json_number(struct flamepix_json *json, const char *lead, double value);
 void flamepix_json_count(struct flamepix_json *json, const char *lead, uint64_t value);
 

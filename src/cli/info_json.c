@@ -2,15 +2,6 @@
 #include "cli/info_words.h"
 #include "figure/records_json.h"
 
-static void put_text(struct flamepix_json *json, const char *lead, const char *text)
-{
-    flamepix_json_raw(json, lead);
-    if (text == NULL)
-        flamepix_json_raw(json, "null");
-    else
-        flamepix_json_string(json, "", flamepix_bytes_of(text));
-}
-
 static void put_bool(struct flamepix_json *json, const char *lead, bool value)
 {
     flamepix_json_raw(json, lead);
@@ -34,7 +25,7 @@ static void put_moment(struct flamepix_json *json, const char *lead, double seco
 static void put_profile(struct flamepix_json *json, const struct flamepix_part *part)
 {
     flamepix_json_count(json, "{\"number\":", part->number);
-    put_text(json, ",\"kind\":", part->kind);
+    flamepix_json_text(json, ",\"kind\":", part->kind);
     flamepix_json_string(json, ",\"name\":", part->name);
     flamepix_json_string(json, ",\"unit\":", part->unit);
     flamepix_json_count(json, ",\"samples\":", part->samples);
@@ -71,7 +62,8 @@ static void put_shape(struct flamepix_json *json, const struct flamepix_survey *
 {
     const struct flamepix_stack_shape *shape = &survey->shape;
     flamepix_json_number(json, ",\n  \"total\":", shape->total.value);
-    put_text(json, ",\"unit\":", survey->report.unit[0] != '\0' ? survey->report.unit : NULL);
+    flamepix_json_text(json,
+                       ",\"unit\":", survey->report.unit[0] != '\0' ? survey->report.unit : NULL);
     flamepix_json_count(json, ",\"stacks\":", shape->stacks);
     flamepix_json_count(json, ",\"depth\":", shape->depth);
     flamepix_json_number(json, ",\"deepest\":", shape->deepest.value);
@@ -81,9 +73,10 @@ static void put_shape(struct flamepix_json *json, const struct flamepix_survey *
     flamepix_json_count(json, ",\"comments\":", survey->report.comments);
     flamepix_json_count(json, ",\"zero\":", survey->report.zero);
     flamepix_records_json(json, ",\"records\":", &survey->report.ledger);
-    put_text(json, ",\"version\":",
-             survey->report.ledger.newer_version[0] != '\0' ? survey->report.ledger.newer_version
-                                                            : NULL);
+    flamepix_json_text(json, ",\"version\":",
+                       survey->report.ledger.newer_version[0] != '\0'
+                           ? survey->report.ledger.newer_version
+                           : NULL);
     flamepix_json_number(json, ",\"belowZero\":", survey->report.below_zero.weight.value);
 }
 
@@ -94,17 +87,17 @@ static void put_damage(struct flamepix_json *json, const struct flamepix_profile
         return;
     }
     flamepix_json_count(json, ",\"damage\":{\"offset\":", report->damage.offset);
-    put_text(json, ",\"expected\":", report->damage.expected);
+    flamepix_json_text(json, ",\"expected\":", report->damage.expected);
     flamepix_json_raw(json, "}");
 }
 
 static void put_survey(struct flamepix_json *json, const struct flamepix_info *info)
 {
     const struct flamepix_survey *survey = info->survey;
-    put_text(json, ",\"format\":", survey->format != NULL ? survey->format->name : NULL);
-    put_text(json,
-             ",\"description\":", survey->format != NULL ? survey->format->description : NULL);
-    put_text(json, ",\"packing\":", survey->packing);
+    flamepix_json_text(json, ",\"format\":", survey->format != NULL ? survey->format->name : NULL);
+    flamepix_json_text(
+        json, ",\"description\":", survey->format != NULL ? survey->format->description : NULL);
+    flamepix_json_text(json, ",\"packing\":", survey->packing);
     put_bool(json, ",\"utf16\":", survey->is_utf16);
     put_facts(json, info);
     flamepix_json_raw(json, ",\n  \"profiles\":[");
@@ -119,9 +112,9 @@ static void put_survey(struct flamepix_json *json, const struct flamepix_info *i
 
 void flamepix_info_json(struct flamepix_json *json, const struct flamepix_info *info)
 {
-    put_text(json, "{\"input\":", info->name);
-    put_text(json, ",\"error\":", info->error);
-    put_text(json, ",\"warnings\":", info->warnings);
+    flamepix_json_text(json, "{\"input\":", info->name);
+    flamepix_json_text(json, ",\"error\":", info->error);
+    flamepix_json_text(json, ",\"warnings\":", info->warnings);
     if (info->survey != NULL)
         put_survey(json, info);
     flamepix_json_raw(json, "}");

@@ -6,16 +6,6 @@
 #include "figure/regions.h"
 #include "figure/whole_profile.h"
 
-static void write_number_or_null(struct flamepix_json *json, const char *lead, double value)
-{
-    if (isfinite(value)) {
-        flamepix_json_number(json, lead, value);
-        return;
-    }
-    flamepix_json_raw(json, lead);
-    flamepix_json_raw(json, "null");
-}
-
 void flamepix_frames_measure(struct flamepix_json *json, const struct flamepix_figure *figure)
 {
     const struct flamepix_figure_comparison *comparison = figure->facts.comparison;
@@ -23,7 +13,7 @@ void flamepix_frames_measure(struct flamepix_json *json, const struct flamepix_f
         return;
     if (comparison->measure == NULL) {
         const struct flamepix_box *all = flamepix_figure_spans(figure, &(size_t){0})->box;
-        write_number_or_null(json, ",\n \"ratio\":", all->weight.value / all->other.value);
+        flamepix_json_number(json, ",\n \"ratio\":", all->weight.value / all->other.value);
         return;
     }
     flamepix_json_string(json, ",\n \"measure\":[",
@@ -50,7 +40,7 @@ void flamepix_frames_comparison(struct flamepix_json *json,
     flamepix_json_number(json, ",\"gone\":", difference->gone.value);
     flamepix_json_number(json, ",\"shrunk\":", difference->shrunk.value);
     flamepix_json_number(json, ",\"distance\":", flamepix_difference_distance(difference));
-    write_number_or_null(json, ",\"similarity\":", similarity);
+    flamepix_json_number(json, ",\"similarity\":", similarity);
     flamepix_json_raw(json, "}");
 }
 
@@ -83,7 +73,7 @@ void flamepix_frames_change(struct flamepix_json *json, const struct flamepix_fi
         flamepix_json_number(json, ",\"otherShown\":", span->box->other.value);
     const enum flamepix_presence presence = flamepix_change_presence(rule, &facts);
     flamepix_json_number(json, ",\"otherSelf\":", frame.other_self.value);
-    write_number_or_null(json, flamepix_figure_shows_ratio(figure) ? ",\"ratio\":" : ",\"change\":",
+    flamepix_json_number(json, flamepix_figure_shows_ratio(figure) ? ",\"ratio\":" : ",\"change\":",
                          flamepix_change(rule, &facts));
     if (presence == FLAMEPIX_IS_NEW)
         flamepix_json_raw(json, ",\"presence\":\"new\"");

@@ -19,40 +19,23 @@ static const char *const doubts[] = {
     [FLAMEPIX_GATE_NO_FUNCTION] = "no function",
 };
 
-static void put_text(struct flamepix_json *json, const char *lead, const char *text)
-{
-    flamepix_json_string(json, lead, flamepix_bytes_of(text));
-}
-
 static void put_buffer(struct flamepix_json *json, const char *lead,
                        const struct flamepix_buffer *text)
 {
     flamepix_json_string(json, lead, flamepix_buffer_bytes(text));
 }
 
-static void put_number(struct flamepix_json *json, const char *lead, double value, bool has_it)
-{
-    if (has_it && isfinite(value)) {
-        flamepix_json_number(json, lead, value);
-        return;
-    }
-    flamepix_json_raw(json, lead);
-    flamepix_json_raw(json, "null");
-}
-
 static void put_value(struct flamepix_json *json, const struct flamepix_gate_value *value)
 {
     const bool is_sure = value->has_numbers && value->doubt == FLAMEPIX_GATE_NO_DOUBT;
-    put_number(json, "\"before\":", value->before, value->has_numbers);
-    put_number(json, ",\"after\":", value->after, value->has_numbers);
-    put_number(json, ",\"change\":", value->change, is_sure);
+    const bool has_numbers = value->has_numbers;
+    flamepix_json_number(json, "\"before\":", has_numbers ? value->before : (double)NAN);
+    flamepix_json_number(json, ",\"after\":", has_numbers ? value->after : (double)NAN);
+    flamepix_json_number(json, ",\"change\":", is_sure ? value->change : (double)NAN);
     flamepix_json_raw(json,
                       is_sure && isinf(value->change) ? ",\"isNew\":true" : ",\"isNew\":false");
-    put_text(json, ",\"verdict\":", flamepix_gate_truth_text(value));
-    if (value->doubt == FLAMEPIX_GATE_NO_DOUBT)
-        flamepix_json_raw(json, ",\"doubt\":null");
-    else
-        put_text(json, ",\"doubt\":", doubts[value->doubt]);
+    flamepix_json_text(json, ",\"verdict\":", flamepix_gate_truth_text(value));
+    flamepix_json_text(json, ",\"doubt\":", doubts[value->doubt]);
 }
 
 static void put_condition(struct flamepix_json *json,
@@ -60,9 +43,9 @@ static void put_condition(struct flamepix_json *json,
                           const struct flamepix_gate_value *value)
 {
     put_buffer(json, "{\"subject\":", &condition->subject_text);
-    put_text(json, ",\"operator\":", flamepix_gate_operator_text(condition->compares));
+    flamepix_json_text(json, ",\"operator\":", flamepix_gate_operator_text(condition->compares));
     flamepix_json_number(json, ",\"limit\":", condition->limit);
-    put_text(json, ",\"unit\":", units[condition->unit]);
+    flamepix_json_text(json, ",\"unit\":", units[condition->unit]);
     flamepix_json_raw(json, ",");
     put_value(json, value);
     flamepix_json_raw(json, "}");
@@ -86,12 +69,9 @@ static void put_function(struct flamepix_json *json, const struct flamepix_gate_
 
 static void put_verdict(struct flamepix_json *json, const struct flamepix_gate_verdict *verdict)
 {
-    if (verdict->file == NULL)
-        flamepix_json_raw(json, "\n{\"file\":null");
-    else
-        put_text(json, "\n{\"file\":", verdict->file);
+    flamepix_json_text(json, "\n{\"file\":", verdict->file);
     put_buffer(json, ",\"rule\":", &verdict->rule->text);
-    put_text(json, ",\"verdict\":", flamepix_gate_state_text(verdict->state));
+    flamepix_json_text(json, ",\"verdict\":", flamepix_gate_state_text(verdict->state));
     flamepix_json_raw(json, ",\"conditions\":[");
     for (size_t i = 0; i < verdict->rule->count; i++) {
         flamepix_json_raw(json, i == 0 ? "" : ",");
@@ -121,8 +101,8 @@ enum flamepix_status flamepix_gate_json_write(const struct flamepix_gate_verdict
                                               size_t count, flamepix_write_fn write, void *user)
 {
     struct flamepix_json json = {.write = write, .user = user};
-    put_text(&json, "{\"schema\":\"flamepix-gate-1\",\"verdict\":",
-             flamepix_gate_state_text(state_of_all(verdicts, count)));
+    flamepix_json_text(&json, "{\"schema\":\"flamepix-gate-1\",\"verdict\":",
+                       flamepix_gate_state_text(state_of_all(verdicts, count)));
     flamepix_json_raw(&json, ",\"rules\":[");
     for (size_t i = 0; i < count; i++) {
         flamepix_json_raw(&json, i == 0 ? "" : ",");

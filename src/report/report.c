@@ -21,16 +21,6 @@ const char *flamepix_outcome_text(enum flamepix_outcome outcome)
     return texts[outcome];
 }
 
-static void write_text(struct flamepix_json *json, const char *lead, const char *text)
-{
-    if (text != NULL) {
-        flamepix_json_string(json, lead, flamepix_bytes_of(text));
-    } else {
-        flamepix_json_raw(json, lead);
-        flamepix_json_raw(json, "null");
-    }
-}
-
 static bool is_utf8(struct flamepix_bytes text)
 {
     size_t taken;
@@ -58,7 +48,7 @@ static void write_hex(struct flamepix_json *json, const char *lead, const char *
 static void write_path(struct flamepix_json *json, const char *lead, const char *hex_lead,
                        const char *path)
 {
-    write_text(json, lead, path);
+    flamepix_json_text(json, lead, path);
     if (path != NULL && !is_utf8(flamepix_bytes_of(path)))
         write_hex(json, hex_lead, path);
 }
@@ -69,22 +59,11 @@ bool flamepix_report_is_ours(struct flamepix_bytes head)
     return memcmp(head.data, head_of_all, head.length < length ? head.length : length) == 0;
 }
 
-/* JSON has no infinity and no NaN. */
-static void write_number(struct flamepix_json *json, const char *lead, double value)
-{
-    if (isfinite(value)) {
-        flamepix_json_number(json, lead, value);
-    } else {
-        flamepix_json_raw(json, lead);
-        flamepix_json_raw(json, "null");
-    }
-}
-
 static void write_hash(struct flamepix_json *json, const char *lead, uint64_t hash)
 {
     char digits[17];
     snprintf(digits, sizeof(digits), "%016" PRIx64, hash);
-    write_text(json, lead, hash == 0 ? NULL : digits);
+    flamepix_json_text(json, lead, hash == 0 ? NULL : digits);
 }
 
 static void write_count(struct flamepix_json *json, const char *lead, bool is_known, uint64_t count)
@@ -107,7 +86,7 @@ static void write_warnings(struct flamepix_json *json, const char *warnings)
 {
     flamepix_json_raw(json, ",\"warnings\":[");
     if (warnings != NULL)
-        write_text(json, "", warnings);
+        flamepix_json_text(json, "", warnings);
     flamepix_json_raw(json, "]");
 }
 
@@ -118,7 +97,7 @@ static void write_names(struct flamepix_json *json, const char *lead, const char
     static const char ellipsis[] = "\xE2\x80\xA6";
     char text[FLAMEPIX_HOTTEST_NBYTES + 1];
     if (names == NULL || strnlen(names, sizeof(text)) < sizeof(text)) {
-        write_text(json, lead, names);
+        flamepix_json_text(json, lead, names);
         return;
     }
     size_t length = sizeof(text) - sizeof(ellipsis);
@@ -126,13 +105,13 @@ static void write_names(struct flamepix_json *json, const char *lead, const char
         length--;
     memcpy(text, names, length);
     memcpy(text + length, ellipsis, sizeof(ellipsis));
-    write_text(json, lead, text);
+    flamepix_json_text(json, lead, text);
 }
 
 static void write_optional(struct flamepix_json *json, const char *lead, const char *text)
 {
     if (text != NULL)
-        write_text(json, lead, text);
+        flamepix_json_text(json, lead, text);
 }
 
 static void write_file(struct flamepix_json *json, const struct flamepix_entry_file *file)
@@ -180,8 +159,8 @@ static void write_growth(struct flamepix_json *json, const char *lead,
         return;
     }
     write_names(json, "{\"name\":", growth->name);
-    write_number(json, ",\"change\":", growth->change);
-    write_number(json, ",\"share\":", growth->share);
+    flamepix_json_number(json, ",\"change\":", growth->change);
+    flamepix_json_number(json, ",\"share\":", growth->share);
     flamepix_json_raw(json, "}");
 }
 
@@ -189,11 +168,11 @@ static void write_change(struct flamepix_json *json, const struct flamepix_entry
 {
     if (!change->is_known)
         return;
-    write_number(json, ",\"before\":", change->before);
-    write_number(json, ",\"after\":", change->after);
-    write_number(json, ",\"distance\":", change->distance);
-    write_number(json,
-                 ",\"similarity\":", change->has_similarity ? change->similarity : (double)NAN);
+    flamepix_json_number(json, ",\"before\":", change->before);
+    flamepix_json_number(json, ",\"after\":", change->after);
+    flamepix_json_number(json, ",\"distance\":", change->distance);
+    flamepix_json_number(
+        json, ",\"similarity\":", change->has_similarity ? change->similarity : (double)NAN);
     write_growth(json, ",\"growth\":", &change->growth);
     if (change->is_turned)
         write_growth(json, ",\"decline\":", &change->decline);
@@ -201,9 +180,9 @@ static void write_change(struct flamepix_json *json, const struct flamepix_entry
 
 static void write_outcome(struct flamepix_json *json, const struct flamepix_entry *entry)
 {
-    write_text(json, ",\"status\":", flamepix_outcome_text(entry->outcome));
+    flamepix_json_text(json, ",\"status\":", flamepix_outcome_text(entry->outcome));
     flamepix_json_number(json, ",\"code\":", entry->code);
-    write_text(json, ",\"error\":", entry->error);
+    flamepix_json_text(json, ",\"error\":", entry->error);
     write_positive(json, ",\"line\":", entry->line);
     write_warnings(json, entry->warnings);
     write_count(json, ",\"bad_lines\":", entry->has_bad_lines, entry->bad_lines);
@@ -214,8 +193,8 @@ static void write_outcome(struct flamepix_json *json, const struct flamepix_entr
 static void write_figures(struct flamepix_json *json, const struct flamepix_entry *entry)
 {
     const bool known = entry->has_figures;
-    write_number(json, ",\"total\":", known ? entry->total : (double)NAN);
-    write_text(json, ",\"unit\":", entry->unit);
+    flamepix_json_number(json, ",\"total\":", known ? entry->total : (double)NAN);
+    flamepix_json_text(json, ",\"unit\":", entry->unit);
     write_count(json, ",\"stacks\":", known, entry->stacks);
     write_count(json, ",\"comments\":", known, entry->comments);
     write_count(json, ",\"frames\":", known, entry->frames);
@@ -231,11 +210,11 @@ static void write_figures(struct flamepix_json *json, const struct flamepix_entr
     if (entry->baseline_hash != 0)
         write_hash(json, ",\"baseline_hash\":", entry->baseline_hash);
     write_hash(json, ",\"options_hash\":", entry->options_hash);
-    write_number(json, ",\"ms\":", entry->ms);
+    flamepix_json_number(json, ",\"ms\":", entry->ms);
     if (entry->matched != NULL)
-        write_text(json, ",\"matched\":", entry->matched);
+        flamepix_json_text(json, ",\"matched\":", entry->matched);
     if (entry->alt != NULL)
-        write_text(json, ",\"alt\":", entry->alt);
+        flamepix_json_text(json, ",\"alt\":", entry->alt);
     write_names(json, ",\"top\":", entry->hottest);
     write_change(json, &entry->change);
 }
@@ -315,7 +294,8 @@ enum flamepix_status flamepix_summary_write(const struct flamepix_summary *summa
         flamepix_json_count(&json, ",\"shard\":", summary->shard);
         flamepix_json_count(&json, ",\"shards\":", summary->shards);
     }
-    write_number(&json, ",\"seconds\":", outcomes->seconds);
-    write_number(&json, ",\"per_second\":", outcomes->seconds > 0 ? count / outcomes->seconds : 0);
+    flamepix_json_number(&json, ",\"seconds\":", outcomes->seconds);
+    flamepix_json_number(&json,
+                         ",\"per_second\":", outcomes->seconds > 0 ? count / outcomes->seconds : 0);
     return finish_line(&json, line, length_before);
 }

@@ -69,16 +69,6 @@ static const char *lead(size_t i, const char *first, const char *other)
     return i == 0 ? first : other;
 }
 
-static void put_text(struct flamepix_json *json, const char *lead, const char *text)
-{
-    if (text != NULL) {
-        flamepix_json_string(json, lead, flamepix_bytes_of(text));
-        return;
-    }
-    flamepix_json_raw(json, lead);
-    flamepix_json_raw(json, "null");
-}
-
 static void put_profiles(const struct flamepix_matrix *matrix, struct flamepix_json *json)
 {
     const size_t count = flamepix_distances_count(matrix->distances);
@@ -134,8 +124,8 @@ enum flamepix_status flamepix_matrix_json(const struct flamepix_matrix *matrix,
     const size_t count = flamepix_distances_count(matrix->distances);
     struct flamepix_json json = {.write = write, .user = user};
     flamepix_json_raw(&json, "{\"schema\":\"flamepix-matrix-1\"");
-    put_text(&json, ",\"unit\":", matrix->unit);
-    put_text(&json, ",\"normalized\":", matrix->normalized);
+    flamepix_json_text(&json, ",\"unit\":", matrix->unit);
+    flamepix_json_text(&json, ",\"normalized\":", matrix->normalized);
     put_profiles(matrix, &json);
     put_order(matrix->order, &json);
     flamepix_json_raw(&json, ",\n\"neighbours\":[");

@@ -29,47 +29,27 @@ struct flamepix_bytes flamepix_set_test_stack(const struct flamepix_set_test *te
 
 /* -- JSON -------------------------------------------------------------------------------------- */
 
-static void put_real(struct flamepix_json *json, const char *lead, double value)
-{
-    if (isfinite(value)) {
-        flamepix_json_number(json, lead, value);
-        return;
-    }
-    flamepix_json_raw(json, lead);
-    flamepix_json_raw(json, "null");
-}
-
-static void put_text(struct flamepix_json *json, const char *lead, const char *text)
-{
-    if (text != NULL) {
-        flamepix_json_string(json, lead, flamepix_bytes_of(text));
-        return;
-    }
-    flamepix_json_raw(json, lead);
-    flamepix_json_raw(json, "null");
-}
-
 static void put_hotelling(struct flamepix_json *json, const struct flamepix_set_test *test)
 {
     const struct flamepix_hotelling *hotelling = &test->hotelling;
     const bool is_tested = hotelling->kept_count > 0;
-    put_real(json, ",\n\"G2\":", is_tested ? hotelling->scale : (double)NAN);
-    put_real(json, ",\"f\":", is_tested ? hotelling->statistic : (double)NAN);
+    flamepix_json_number(json, ",\n\"G2\":", is_tested ? hotelling->scale : (double)NAN);
+    flamepix_json_number(json, ",\"f\":", is_tested ? hotelling->statistic : (double)NAN);
     flamepix_json_count(json, ",\"freedom\":[", hotelling->kept_count);
-    put_real(json, ",", is_tested ? hotelling->freedom : (double)NAN);
-    put_real(json, "],\"pValue\":", is_tested ? hotelling->p_value : (double)NAN);
-    put_real(json, ",\"fPoint\":", is_tested ? hotelling->f_point : (double)NAN);
+    flamepix_json_number(json, ",", is_tested ? hotelling->freedom : (double)NAN);
+    flamepix_json_number(json, "],\"pValue\":", is_tested ? hotelling->p_value : (double)NAN);
+    flamepix_json_number(json, ",\"fPoint\":", is_tested ? hotelling->f_point : (double)NAN);
 }
 
 static void put_similarity(struct flamepix_json *json, const struct flamepix_set_test *test)
 {
-    put_real(json, ",\n\"means\":{\"before\":", test->norm_before);
-    put_real(json, ",\"after\":", test->norm_after);
-    put_real(json, ",\"distance\":", test->distance);
-    put_real(json, ",\"similarity\":", test->similarity);
-    put_real(json, ",\"interval\":[", test->similarity_interval.low);
-    put_real(json, ",", test->similarity_interval.high);
-    put_real(json, "],\"level\":", FLAMEPIX_SET_TEST_LEVEL);
+    flamepix_json_number(json, ",\n\"means\":{\"before\":", test->norm_before);
+    flamepix_json_number(json, ",\"after\":", test->norm_after);
+    flamepix_json_number(json, ",\"distance\":", test->distance);
+    flamepix_json_number(json, ",\"similarity\":", test->similarity);
+    flamepix_json_number(json, ",\"interval\":[", test->similarity_interval.low);
+    flamepix_json_number(json, ",", test->similarity_interval.high);
+    flamepix_json_number(json, "],\"level\":", FLAMEPIX_SET_TEST_LEVEL);
     flamepix_json_raw(json, "}");
 }
 
@@ -77,17 +57,18 @@ static void put_dimension(struct flamepix_json *json, const struct flamepix_dime
 {
     const bool is_tested = isfinite(dimension->half_width);
     const double half = dimension->half_width;
-    put_real(json, ",\"interval\":[", is_tested ? dimension->difference - half : (double)NAN);
-    put_real(json, ",", is_tested ? dimension->difference + half : (double)NAN);
-    put_text(json, "],\"kind\":", flamepix_dimension_word(dimension->kind));
+    flamepix_json_number(json, ",\"interval\":[",
+                         is_tested ? dimension->difference - half : (double)NAN);
+    flamepix_json_number(json, ",", is_tested ? dimension->difference + half : (double)NAN);
+    flamepix_json_text(json, "],\"kind\":", flamepix_dimension_word(dimension->kind));
 }
 
 static void put_welch(struct flamepix_json *json, const struct flamepix_welch *welch)
 {
-    put_real(json, ",\"t\":", welch->t);
-    put_real(json, ",\"freedom\":", welch->freedom);
-    put_real(json, ",\"pValue\":", welch->p_value);
-    put_real(json, ",\"adjusted\":", welch->adjusted);
+    flamepix_json_number(json, ",\"t\":", welch->t);
+    flamepix_json_number(json, ",\"freedom\":", welch->freedom);
+    flamepix_json_number(json, ",\"pValue\":", welch->p_value);
+    flamepix_json_number(json, ",\"adjusted\":", welch->adjusted);
 }
 
 static void put_stack(struct flamepix_json *json, const struct flamepix_set_test *test,
@@ -96,9 +77,9 @@ static void put_stack(struct flamepix_json *json, const struct flamepix_set_test
     const struct flamepix_stack_change *change = &test->changes[k];
     flamepix_json_string(
         json, k == 0 ? "\n{\"stack\":" : ",\n{\"stack\":", flamepix_set_test_stack(test, set, k));
-    put_real(json, ",\"before\":", change->before);
-    put_real(json, ",\"after\":", change->after);
-    put_real(json, ",\"difference\":", change->after - change->before);
+    flamepix_json_number(json, ",\"before\":", change->before);
+    flamepix_json_number(json, ",\"after\":", change->after);
+    flamepix_json_number(json, ",\"difference\":", change->after - change->before);
     if (test->dimensions != NULL)
         put_dimension(json, &test->dimensions[k]);
     if (test->welch != NULL)
@@ -114,10 +95,10 @@ enum flamepix_status flamepix_set_test_json(const struct flamepix_set_test *test
 {
     struct flamepix_json json = {.write = write, .user = user};
     flamepix_json_raw(&json, "{\"schema\":\"flamepix-compare-1\"");
-    put_text(&json, ",\"method\":", test->welch != NULL ? "welch" : "hotelling");
-    put_real(&json, ",\"alpha\":", test->options.alpha);
-    put_text(&json, ",\"unit\":", facts->unit);
-    put_text(&json, ",\"normalized\":", facts->normalized);
+    flamepix_json_text(&json, ",\"method\":", test->welch != NULL ? "welch" : "hotelling");
+    flamepix_json_number(&json, ",\"alpha\":", test->options.alpha);
+    flamepix_json_text(&json, ",\"unit\":", facts->unit);
+    flamepix_json_text(&json, ",\"normalized\":", facts->normalized);
     flamepix_json_count(&json, ",\n\"n1\":", test->kept.matrices.before_count);
     flamepix_json_count(&json, ",\"n2\":", test->kept.matrices.after_count);
     flamepix_json_count(&json, ",\"failed\":", facts->failed);

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,6 +60,22 @@ static void test_numbers_follow_their_lead(void **state)
     flamepix_buffer_free(&out);
 }
 
+static void test_what_there_is_not_is_null(void **state)
+{
+    (void)state;
+    struct flamepix_buffer text = {0};
+    struct flamepix_json json = {.write = flamepix_buffer_write, .user = &text};
+    flamepix_json_text(&json, "[", "a<b");
+    flamepix_json_text(&json, ",", NULL);
+    flamepix_json_number(&json, ",", (double)NAN);
+    flamepix_json_number(&json, ",", (double)INFINITY);
+    flamepix_json_number(&json, ",", 1.5);
+    assert_int_equal(flamepix_json_finish(&json), FLAMEPIX_OK);
+    assert_int_equal(flamepix_buffer_append(&text, "", 1), FLAMEPIX_OK);
+    assert_string_equal(text.data, "[\"a\\u003cb\",null,null,null,1.5");
+    flamepix_buffer_free(&text);
+}
+
 static enum flamepix_status refuse(void *user, const void *bytes, size_t length)
 {
     (void)bytes;
@@ -84,6 +101,7 @@ int main(void)
         cmocka_unit_test(test_strings_are_escaped_for_json_html_and_terminals),
         cmocka_unit_test(test_bytes_that_are_not_utf8_become_one_replacement_each),
         cmocka_unit_test(test_numbers_follow_their_lead),
+        cmocka_unit_test(test_what_there_is_not_is_null),
         cmocka_unit_test(test_a_write_that_fails_is_told_and_not_tried_again),
     };
     return cmocka_run_group_tests_name("json", tests, NULL, NULL);

@@ -140,7 +140,7 @@ ends 2 "and of no size and time" "nano.folded is counted in nanoseconds and heap
 holds "which is not drawn" test ! -e out/none.png
 run collapse <(cat micro.folded) <(cat nano.folded)
 holds "pipes are added up as files are" cmp got sum.folded
-sed -i '/^#/d; s/work/x/; s/wait/work/; s/x/wait/' micro.folded
+sed -i '/^#/d; s,work,x,; s,wait,work,; s,x,wait,' micro.folded
 printf '# unit: us\n' >>micro.folded
 run collapse --sorted micro.folded nano.folded -o out/sorted.folded
 ends 0 "so is what is promised to be sorted"
