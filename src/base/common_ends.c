@@ -1,14 +1,7 @@
 #include "base/common_ends.h"
 
-#include <string.h>
-
 #include "base/buffer_printf.h"
-
-static bool is_of_a_word(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (unsigned char)c >= 0x80;
-}
+#include "base/word_bytes.h"
 
 void flamepix_common_ends_add(struct flamepix_common_ends *ends, struct flamepix_bytes name)
 {
@@ -33,7 +26,7 @@ void flamepix_common_ends_add(struct flamepix_common_ends *ends, struct flamepix
 static size_t whole_prefix(const struct flamepix_common_ends *ends)
 {
     size_t length = ends->prefix;
-    while (length > 0 && is_of_a_word(ends->first.data[length - 1]))
+    while (length > 0 && flamepix_is_of_a_word(ends->first.data[length - 1]))
         length--;
     return length;
 }
@@ -43,7 +36,7 @@ static size_t whole_suffix(const struct flamepix_common_ends *ends, size_t prefi
     size_t length = ends->suffix;
     if (length > ends->shortest - prefix)
         length = ends->shortest - prefix;
-    while (length > 0 && is_of_a_word(ends->first.data[ends->first.length - length]))
+    while (length > 0 && flamepix_is_of_a_word(ends->first.data[ends->first.length - length]))
         length--;
     return length;
 }

@@ -36,7 +36,6 @@ struct drawing {
     struct flamepix_canvas band; /* as wide as the page, as high as its highest part */
     struct flamepix_canvas tree; /* as high as the map */
     struct flamepix_fonts *fonts;
-    struct flamepix_common_ends ends;              /* of the names */
     struct flamepix_type *name_type, *number_type; /* NULL: no names, no numbers */
 };
 
@@ -117,7 +116,6 @@ static enum flamepix_status begin(struct drawing *drawing, flamepix_write_fn wri
         .limit_nbytes = map->limit_nbytes,
     };
     drawing->scale = flamepix_heat_scale_of(map->distances);
-    drawing->ends = flamepix_heat_names_ends(map);
     enum flamepix_status status = choose_colors(drawing);
     if (status == FLAMEPIX_OK)
         status = make_canvas(&drawing->band, (uint32_t)page->width,
@@ -276,11 +274,8 @@ static enum flamepix_status draw_name(struct drawing *drawing, struct flamepix_b
     const struct flamepix_heat_page *page = &drawing->page;
     const uint32_t baseline = baseline_in(drawing->name_type, page->cell - page->gap);
     const struct flamepix_label *label;
-    struct flamepix_buffer text = {0};
     enum flamepix_status status =
-        flamepix_heat_name_fit(&drawing->ends, drawing->name_type, name, page->name_width,
-                               FLAMEPIX_KEEP_MIDDLE, &text, &label);
-    flamepix_buffer_free(&text);
+        flamepix_heat_name_fit(page, drawing->name_type, name, page->name_width, false, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     return flamepix_label_draw(drawing->name_type, label, (int32_t)page->name_left,
@@ -364,7 +359,7 @@ enum flamepix_status flamepix_heat_map_draw(const struct flamepix_heat_map *map,
         status = draw_page(&drawing);
     flamepix_row_writer_free(drawing.writer);
     flamepix_color_table_free(&drawing.table);
-    flamepix_title_lines_free(&drawing.page.title);
+    flamepix_heat_page_free(&drawing.page);
     free(drawing.band.pixels);
     free(drawing.tree.pixels);
     return status;

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "base/isolate.h"
+
 /* px before scaling. */
 enum {
     PADDING = 20,
@@ -34,55 +36,43 @@ static uint32_t cell_beside(const struct flamepix_heat_map *map,
     return (uint32_t)(cell < most ? cell : most);
 }
 
-struct flamepix_common_ends flamepix_heat_names_ends(const struct flamepix_heat_map *map)
-{
-    struct flamepix_common_ends ends = {0};
-    for (size_t i = 0; i < map->order->count; i++)
-        flamepix_common_ends_add(&ends, map->names[map->order->order[i]]);
-    return ends;
-}
-
-enum flamepix_status flamepix_heat_name_fit(const struct flamepix_common_ends *ends,
+enum flamepix_status flamepix_heat_name_fit(const struct flamepix_heat_page *page,
                                             struct flamepix_type *type, struct flamepix_bytes name,
-                                            uint32_t room, enum flamepix_truncate keep,
-                                            struct flamepix_buffer *text,
+                                            uint32_t room, bool must_tell,
                                             const struct flamepix_label **label_ret)
 {
-    static const enum flamepix_ends_cut cuts[] = {FLAMEPIX_CUT_PREFIX, FLAMEPIX_CUT_BOTH_ENDS};
-    struct flamepix_bytes words = name;
-    enum flamepix_status status =
-        flamepix_type_fit(type, words, room, FLAMEPIX_KEEP_WHOLE, label_ret);
-    for (size_t i = 0; i < 2 && status == FLAMEPIX_OK && *label_ret == NULL; i++) {
-        if (!flamepix_common_ends_cut(ends, cuts[i], name, text, &status))
-            continue;
-        words = flamepix_buffer_bytes(text);
-        if (status == FLAMEPIX_OK)
-            status = flamepix_type_fit(type, words, room, FLAMEPIX_KEEP_WHOLE, label_ret);
+    struct flamepix_buffer line = {0};
+    enum flamepix_status status = flamepix_isolate_append(&line, name);
+    if (status == FLAMEPIX_OK) {
+        const struct flamepix_distinct_label wanted = {
+            .name = name,
+            .line = flamepix_buffer_bytes(&line),
+            .room = room,
+            .must_tell = must_tell,
+        };
+        status = flamepix_distinct_label_fit(&page->names, type, &wanted, label_ret);
     }
-    return status != FLAMEPIX_OK || *label_ret != NULL
-               ? status
-               : flamepix_type_fit(type, words, room, keep, label_ret);
+    flamepix_buffer_free(&line);
+    return status;
 }
 
 /* The widest name, as it is drawn in at most so many px; 0 where one is not. */
 static enum flamepix_status measure_names(const struct flamepix_heat_map *map,
-                                          struct flamepix_type *type, uint32_t most,
-                                          enum flamepix_truncate keep, uint32_t *width_ret)
+                                          const struct flamepix_heat_page *page,
+                                          struct flamepix_type *type, uint32_t most, bool must_tell,
+                                          uint32_t *width_ret)
 {
-    const struct flamepix_common_ends ends = flamepix_heat_names_ends(map);
-    struct flamepix_buffer text = {0};
     enum flamepix_status status = FLAMEPIX_OK;
     bool is_missing = false;
     *width_ret = 0;
     for (size_t i = 0; i < map->order->count && status == FLAMEPIX_OK; i++) {
-        const struct flamepix_label *label;
-        status = flamepix_heat_name_fit(&ends, type, map->names[i], most, keep, &text, &label);
+        const struct flamepix_label *label = NULL;
+        status = flamepix_heat_name_fit(page, type, map->names[i], most, must_tell, &label);
         if (status == FLAMEPIX_OK && label != NULL && flamepix_label_width(label) > *width_ret)
             *width_ret = flamepix_label_width(label);
         is_missing |= label == NULL && map->names[i].length > 0;
     }
-    flamepix_buffer_free(&text);
-    if (is_missing && keep == FLAMEPIX_KEEP_WHOLE)
+    if (is_missing && must_tell)
         *width_ret = 0;
     return status;
 }
@@ -100,10 +90,13 @@ static enum flamepix_status plan_names(const struct flamepix_heat_map *map,
     uint32_t width = 0;
     if (cell_beside(map, page, 0) < least) /* measuring a million names would take its time */
         return FLAMEPIX_OK;
-    enum flamepix_status status = flamepix_fonts_type(fonts, flamepix_heat_px(map, NAME_PX), &type);
+    enum flamepix_status status =
+        flamepix_distinct_names_find(&page->names, map->names, map->order->count);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_fonts_type(fonts, flamepix_heat_px(map, NAME_PX), &type);
     for (uint32_t part = 1; part <= LEAST_PART && status == FLAMEPIX_OK; part *= 2) {
-        status = measure_names(map, type, flamepix_heat_px(map, NAME_MOST) / part,
-                               part == 1 ? FLAMEPIX_KEEP_MIDDLE : FLAMEPIX_KEEP_WHOLE, &width);
+        status = measure_names(map, page, type, flamepix_heat_px(map, NAME_MOST) / part, part > 1,
+                               &width);
         if (width == 0 || cell_beside(map, page, gap + width) >= least)
             break;
     }
@@ -187,4 +180,10 @@ enum flamepix_status flamepix_heat_page_plan(const struct flamepix_heat_map *map
     if (status == FLAMEPIX_OK)
         status = plan_title(map, fonts, page);
     return status == FLAMEPIX_OK ? check_limits(map, page) : status;
+}
+
+void flamepix_heat_page_free(struct flamepix_heat_page *page)
+{
+    flamepix_title_lines_free(&page->title);
+    flamepix_distinct_names_free(&page->names);
 }

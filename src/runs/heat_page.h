@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_RUNS_HEAT_PAGE_H
 #define FLAMEPIX_RUNS_HEAT_PAGE_H
 
-#include "base/common_ends.h"
+#include "figure/distinct_label.h"
 #include "figure/title_lines.h"
 #include "runs/heat_map.h"
 
@@ -15,34 +15,33 @@ struct flamepix_heat_page {
     uint32_t padding;
     uint32_t head, foot; /* heights, the padding included */
     struct flamepix_title_lines title;
-    uint32_t title_step;            /* between its lines; 0: it has one */
-    uint32_t tree;                  /* width; 0: there is none */
-    uint32_t left;                  /* of the cells */
-    uint32_t cell;                  /* side of one, the gap behind it included */
-    uint32_t gap;                   /* between cells */
+    uint32_t title_step; /* between its lines; 0: it has one */
+    uint32_t tree;       /* width; 0: there is none */
+    uint32_t left;       /* of the cells */
+    uint32_t cell;       /* side of one, the gap behind it included */
+    uint32_t gap;        /* between cells */
+    struct flamepix_distinct_names names;
     uint32_t name_left, name_width; /* 0: names do not fit */
     double name_px;                 /* the em of their type */
 };
 
 /* Answers OK, NO_MEMORY, BAD_FONT, LIMIT_SIDE or LIMIT_AREA (width and height are set all the
- * same). The lines of the title are the caller's to free, whatever it answers. */
+ * same). The page is the caller's to free, whatever it answers. */
 enum flamepix_status flamepix_heat_page_plan(const struct flamepix_heat_map *map,
                                              struct flamepix_fonts *fonts,
                                              struct flamepix_heat_page *page);
 
+/* Frees what it holds. */
+void flamepix_heat_page_free(struct flamepix_heat_page *page);
+
 /* A length of the page at the map's scale, px. */
 uint32_t flamepix_heat_px(const struct flamepix_heat_map *map, double px);
 
-/* What the names of a map begin and end with alike. */
-struct flamepix_common_ends flamepix_heat_names_ends(const struct flamepix_heat_map *map);
-
-/* Sets all of a name where there is room for it, or else what tells it from the others, or where
- * that does not fit what `keep` keeps; `text` is for that, from call to call. As
- * flamepix_type_fit. */
-enum flamepix_status flamepix_heat_name_fit(const struct flamepix_common_ends *ends,
+/* Sets a name of the map in so many px, or where it `must_tell`, only if it can be told from the
+ * others (flamepix_distinct_label_fit). As flamepix_type_fit. */
+enum flamepix_status flamepix_heat_name_fit(const struct flamepix_heat_page *page,
                                             struct flamepix_type *type, struct flamepix_bytes name,
-                                            uint32_t room, enum flamepix_truncate keep,
-                                            struct flamepix_buffer *text,
+                                            uint32_t room, bool must_tell,
                                             const struct flamepix_label **label_ret);
 
 #endif

@@ -109,59 +109,36 @@ static enum flamepix_status write_name(const char *name, struct flamepix_buffer 
     return status == FLAMEPIX_OK ? flamepix_buffer_printf(text, " (off CPU)") : status;
 }
 
-/* The caption as it is, where there is room for it. */
-static enum flamepix_status fit_whole(const struct flamepix_sheet *sheet, size_t panel,
-                                      uint32_t room, struct flamepix_type *type,
-                                      struct flamepix_buffer *text,
-                                      const struct flamepix_label **label_ret)
+/* The caption as it is, or where there is no room for all of it what tells it from the others. */
+static enum flamepix_status fit_name(const struct flamepix_sheet *sheet, size_t panel,
+                                     uint32_t room, struct flamepix_type *type,
+                                     const struct flamepix_label **label_ret)
 {
     const char *drawn = sheet->panels[panel].drawn_caption;
+    struct flamepix_buffer line = {0};
     enum flamepix_status status =
-        drawn != NULL ? flamepix_buffer_text(text, drawn)
-                      : write_name(flamepix_difference_panel_name(sheet, panel), text);
-    return status == FLAMEPIX_OK ? flamepix_type_fit_line(type, flamepix_buffer_bytes(text), room,
-                                                          FLAMEPIX_KEEP_WHOLE, label_ret)
-                                 : status;
-}
-
-/* Else what tells it from the others, or where that does not fit its ends. */
-static enum flamepix_status fit_cut(const struct flamepix_sheet *sheet, size_t panel, uint32_t room,
-                                    struct flamepix_type *type, struct flamepix_buffer *text,
-                                    const struct flamepix_label **label_ret)
-{
-    static const enum flamepix_ends_cut cuts[] = {FLAMEPIX_CUT_PREFIX, FLAMEPIX_CUT_BOTH_ENDS};
-    const struct flamepix_bytes caption = flamepix_bytes_of(sheet->panels[panel].caption);
-    struct flamepix_buffer differing = {0};
-    enum flamepix_status status = FLAMEPIX_OK;
-    for (size_t i = 0; i < 2 && status == FLAMEPIX_OK && *label_ret == NULL; i++) {
-        if (!flamepix_common_ends_cut(&sheet->captions, cuts[i], caption, &differing, &status))
-            continue;
-        text->length = 0;
-        if (status == FLAMEPIX_OK)
-            status = flamepix_isolate_append(text, flamepix_buffer_bytes(&differing));
-        if (status == FLAMEPIX_OK)
-            status = flamepix_type_fit_line(type, flamepix_buffer_bytes(text), room,
-                                            FLAMEPIX_KEEP_WHOLE, label_ret);
+        drawn != NULL ? flamepix_buffer_text(&line, drawn)
+                      : write_name(flamepix_difference_panel_name(sheet, panel), &line);
+    if (status == FLAMEPIX_OK) {
+        const struct flamepix_distinct_label wanted = {
+            .name = flamepix_bytes_of(sheet->panels[panel].caption),
+            .line = flamepix_buffer_bytes(&line),
+            .room = room,
+        };
+        status = flamepix_distinct_label_fit(&sheet->captions, type, &wanted, label_ret);
     }
-    flamepix_buffer_free(&differing);
-    if (status != FLAMEPIX_OK || *label_ret != NULL)
-        return status;
-    return flamepix_type_fit_line(type, flamepix_buffer_bytes(text), room, FLAMEPIX_KEEP_MIDDLE,
-                                  label_ret);
+    flamepix_buffer_free(&line);
+    return status;
 }
 
 static enum flamepix_status draw_name(const struct flamepix_sheet *sheet, size_t panel,
                                       uint32_t room, const struct flamepix_canvas *band)
 {
-    struct flamepix_buffer text = {0};
     struct flamepix_type *type;
     const struct flamepix_label *label = NULL;
     enum flamepix_status status = flamepix_fonts_bold_type(sheet->fonts, em_of(sheet), &type);
     if (status == FLAMEPIX_OK)
-        status = fit_whole(sheet, panel, room, type, &text, &label);
-    if (status == FLAMEPIX_OK && label == NULL)
-        status = fit_cut(sheet, panel, room, type, &text, &label);
-    flamepix_buffer_free(&text);
+        status = fit_name(sheet, panel, room, type, &label);
     if (status != FLAMEPIX_OK || label == NULL)
         return status;
     return flamepix_label_draw(type, label, 0, (int32_t)length_of(sheet, BASELINE), band);

@@ -194,6 +194,21 @@ static enum flamepix_status plan(struct flamepix_sheet *sheet)
 
 /* -- the sheet --------------------------------------------------------------------------------- */
 
+static enum flamepix_status find_captions(struct flamepix_sheet *sheet)
+{
+    struct flamepix_bytes *captions = calloc(sheet->count + 1, sizeof(*captions));
+    size_t count = 0;
+    if (captions == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < sheet->count; i++)
+        if (sheet->panels[i].caption != NULL)
+            captions[count++] = flamepix_bytes_of(sheet->panels[i].caption);
+    const enum flamepix_status status =
+        flamepix_distinct_names_find(&sheet->captions, captions, count);
+    free(captions);
+    return status;
+}
+
 enum flamepix_status flamepix_sheet_create(const struct flamepix_sheet_panel *panels, size_t count,
                                            const struct flamepix_sheet_options *options,
                                            struct flamepix_fonts *fonts,
@@ -206,11 +221,10 @@ enum flamepix_status flamepix_sheet_create(const struct flamepix_sheet_panel *pa
         return FLAMEPIX_NO_MEMORY;
     *sheet = (struct flamepix_sheet){
         .panels = panels, .count = count, .options = *options, .fonts = fonts};
-    for (size_t i = 0; i < count; i++)
-        if (panels[i].caption != NULL)
-            flamepix_common_ends_add(&sheet->captions, flamepix_bytes_of(panels[i].caption));
     sheet->facts = calloc(count + 1, sizeof(*sheet->facts));
-    enum flamepix_status status = sheet->facts == NULL ? FLAMEPIX_NO_MEMORY : plan(sheet);
+    enum flamepix_status status = sheet->facts == NULL ? FLAMEPIX_NO_MEMORY : find_captions(sheet);
+    if (status == FLAMEPIX_OK)
+        status = plan(sheet);
     if (status != FLAMEPIX_OK) {
         flamepix_sheet_free(sheet);
         return status;
@@ -239,6 +253,7 @@ void flamepix_sheet_free(struct flamepix_sheet *sheet)
     if (sheet == NULL)
         return;
     flamepix_sheet_units_free(sheet);
+    flamepix_distinct_names_free(&sheet->captions);
     free(sheet->facts);
     free(sheet->rows);
     flamepix_colors_free(sheet->colors);

@@ -4,9 +4,9 @@
 
 #include <flamepix/compare.h>
 
-#include "base/common_ends.h"
 #include "base/unit_kinds.h"
 #include "figure/color_table.h"
+#include "figure/distinct_label.h"
 #include "figure/legend_band.h"
 #include "figure/page.h"
 #include "figure/title_lines.h"
@@ -38,10 +38,10 @@ struct flamepix_sheet {
     struct flamepix_sheet_options options;
     struct flamepix_fonts *fonts; /* the caller's */
     struct flamepix_sheet_grid grid;
-    struct flamepix_sheet_facts *facts;    /* of each panel */
-    struct flamepix_common_ends captions;  /* of the panels */
-    struct flamepix_figure_options figure; /* of each panel */
-    struct flamepix_unit_kinds kinds;      /* of the units of the panels (sheet_units.h) */
+    struct flamepix_sheet_facts *facts;      /* of each panel */
+    struct flamepix_distinct_names captions; /* of the panels */
+    struct flamepix_figure_options figure;   /* of each panel */
+    struct flamepix_unit_kinds kinds;        /* of the units of the panels (sheet_units.h) */
     double *fulls;   /* of each kind, the weight that fills a panel; 0: each its own */
     double sum;      /* of the totals, of one kind; where two sides are compared, what is after */
     uint32_t depths; /* of the highest chart */

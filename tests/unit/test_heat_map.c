@@ -78,6 +78,7 @@ static struct flamepix_heat_page page_of(const struct scene *scene, struct flame
 {
     struct flamepix_heat_page page;
     assert_int_equal(flamepix_heat_page_plan(&scene->map, fonts, &page), FLAMEPIX_OK);
+    flamepix_heat_page_free(&page);
     return page;
 }
 
@@ -136,10 +137,12 @@ static void test_limits_are_of_the_whole_page(void **state)
     struct flamepix_heat_page again;
     scene->map.limit_side = (uint32_t)page.width - 1;
     assert_int_equal(flamepix_heat_page_plan(&scene->map, *state, &again), FLAMEPIX_LIMIT_SIDE);
+    flamepix_heat_page_free(&again);
     assert_int_equal(again.width, page.width);
     scene->map.limit_side = 32767;
     scene->map.limit_area = page.width * page.height - 1;
     assert_int_equal(flamepix_heat_page_plan(&scene->map, *state, &again), FLAMEPIX_LIMIT_AREA);
+    flamepix_heat_page_free(&again);
     scene_free(scene);
 }
 

@@ -1,0 +1,189 @@
+/* Where two names differ first, each of them keeps the word that this byte stands in. What stands
+ * before it is the same in both, and keeps the same words in both for all names that differ earlier:
+ * so what two names keep is the same up to that byte, and differs there.
+ *
+ * Sorted, a name has the most in common with its neighbours. How much it has in common with one
+ * further away is the least of what neighbours on the way have in common. */
+#include "base/telling_words.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/buffer_printf.h"
+#include "base/utf8.h"
+#include "base/word_bytes.h"
+
+static int compare(const void *a, const void *b)
+{
+    const struct flamepix_bytes *one = a, *other = b;
+    const size_t length = one->length < other->length ? one->length : other->length;
+    const int order = length > 0 ? memcmp(one->data, other->data, length) : 0;
+    return order != 0 ? order : (one->length > other->length) - (one->length < other->length);
+}
+
+enum flamepix_status flamepix_telling_words_find(struct flamepix_telling_words *words,
+                                                 const struct flamepix_bytes *names, size_t count)
+{
+    size_t nbytes;
+    *words = (struct flamepix_telling_words){0};
+    if (count == 0)
+        return FLAMEPIX_OK;
+    if (!flamepix_size_multiply(count, sizeof(*names), &nbytes) ||
+        (words->names = malloc(nbytes)) == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    memcpy(words->names, names, nbytes);
+    qsort(words->names, count, sizeof(*names), compare);
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || compare(&words->names[i], &words->names[words->count - 1]) != 0)
+            words->names[words->count++] = words->names[i];
+    return FLAMEPIX_OK;
+}
+
+void flamepix_telling_words_free(struct flamepix_telling_words *words)
+{
+    free(words->names);
+    *words = (struct flamepix_telling_words){0};
+}
+
+/* -- which words ------------------------------------------------------------------------------- */
+
+static size_t common_nbytes(struct flamepix_bytes a, struct flamepix_bytes b)
+{
+    size_t length = 0;
+    while (length < a.length && length < b.length && a.data[length] == b.data[length])
+        length++;
+    return length;
+}
+
+/* Marks the word with the first byte that another name does not have there. Of a name that the
+ * other one goes on, that is the last word. */
+static void keep_word(struct flamepix_bytes name, size_t common, bool *kept)
+{
+    size_t begin = common, end = common < name.length ? common + 1 : common;
+    if (common == name.length)
+        while (begin > 0 && !flamepix_is_of_a_word(name.data[begin - 1]))
+            begin--;
+    while (begin > 0 && flamepix_is_of_a_word(name.data[begin - 1]))
+        begin--;
+    if (end > 0 && !flamepix_is_of_a_word(name.data[end - 1]))
+        while (end < name.length && !flamepix_is_of_a_word(name.data[end]))
+            end++;
+    while (end < name.length && flamepix_is_of_a_word(name.data[end]))
+        end++;
+    if (end > begin)
+        memset(kept + begin, true, end - begin);
+}
+
+/* Those that tell it from the names before it, or from those behind it; how many bytes it has in
+ * common with the nearest of these. */
+static size_t keep_words(const struct flamepix_telling_words *words, size_t at, bool is_before,
+                         bool *kept)
+{
+    const struct flamepix_bytes name = words->names[at];
+    size_t least = SIZE_MAX, nearest = 0;
+    for (size_t left = is_before ? at : words->count - 1 - at; left > 0; left--) {
+        const size_t next = is_before ? at - 1 : at + 1;
+        const size_t common = common_nbytes(words->names[at], words->names[next]);
+        if (least == SIZE_MAX)
+            nearest = common;
+        if (common < least)
+            keep_word(name, least = common, kept);
+        at = next;
+    }
+    return nearest;
+}
+
+/* Signs between two kept words are shorter than what would stand for them. */
+static void keep_signs_between(struct flamepix_bytes name, bool *kept)
+{
+    for (size_t begin = 0, end; begin < name.length; begin = end) {
+        end = begin + 1;
+        if (kept[begin])
+            continue;
+        while (end < name.length && !kept[end] && !flamepix_is_of_a_word(name.data[end]))
+            end++;
+        if (end < name.length && kept[end] && (begin == 0 || kept[begin - 1]))
+            memset(kept + begin, true, end - begin);
+    }
+}
+
+/* -- their text -------------------------------------------------------------------------------- */
+
+/* The next part of the name that is kept, or is not. */
+static size_t part_end(struct flamepix_bytes name, const bool *kept, size_t begin)
+{
+    size_t end = begin;
+    while (end < name.length && kept[end] == kept[begin])
+        end++;
+    return end;
+}
+
+static size_t last_kept(struct flamepix_bytes name, const bool *kept)
+{
+    size_t end = name.length;
+    while (end > 0 && !kept[end - 1])
+        end--;
+    return end;
+}
+
+static enum flamepix_status write_text(struct flamepix_bytes name, const bool *kept, size_t dropped,
+                                       struct flamepix_buffer *text)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    const size_t last = last_kept(name, kept);
+    bool is_cut = false;
+    for (size_t begin = 0, end; begin < last && status == FLAMEPIX_OK; begin = end) {
+        end = part_end(name, kept, begin);
+        if (!kept[begin] || dropped > 0) {
+            dropped -= kept[begin];
+            is_cut = true;
+            continue;
+        }
+        status = flamepix_buffer_text(text, is_cut ? "…" : "");
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(text, name.data + begin, end - begin);
+        is_cut = false;
+    }
+    return status == FLAMEPIX_OK && text->length > 0
+               ? flamepix_buffer_append(text, name.data + last, name.length - last)
+               : status;
+}
+
+/* Behind the character that a byte is of. */
+static size_t character_end(struct flamepix_bytes name, size_t at)
+{
+    size_t end = at < name.length ? at + 1 : at;
+    while (end < name.length && flamepix_utf8_continues(name.data[end]))
+        end++;
+    return end;
+}
+
+enum flamepix_status flamepix_telling_words_text(const struct flamepix_telling_words *words,
+                                                 struct flamepix_bytes name, size_t dropped,
+                                                 struct flamepix_buffer *text,
+                                                 struct flamepix_telling_ends *ends_ret)
+{
+    const struct flamepix_bytes *at = words->count > 0 ? bsearch(&name, words->names, words->count,
+                                                                 sizeof(*words->names), compare)
+                                                       : NULL;
+    text->length = 0;
+    *ends_ret = (struct flamepix_telling_ends){0};
+    if (at == NULL || name.length == 0)
+        return FLAMEPIX_OK;
+    bool *kept = calloc(name.length, sizeof(*kept));
+    if (kept == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    const size_t before = keep_words(words, (size_t)(at - words->names), true, kept);
+    const size_t behind = keep_words(words, (size_t)(at - words->names), false, kept);
+    keep_signs_between(name, kept);
+    enum flamepix_status status = write_text(name, kept, dropped, text);
+    if (status == FLAMEPIX_OK && text->length > 0) {
+        const size_t common = before > behind ? before : behind;
+        ends_ret->word = text->length - (name.length - last_kept(name, kept));
+        ends_ret->character = text->length - (name.length - character_end(name, common));
+    }
+    free(kept);
+    return status;
+}
