@@ -1,6 +1,7 @@
 #include "batch/carry.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -135,6 +136,7 @@ static enum flamepix_status carry_gone(const struct flamepix_carrying *carrying,
                                    .source = past->source,
                                    .outcome = FLAMEPIX_OUTCOME_GONE,
                                    .baseline_only = past->baseline_only,
+                                   .total = (double)NAN,
                                    .options_hash = past->options_hash};
     enum flamepix_status status =
         flamepix_past_files_find(carrying->files, carrying->place, past, &entry);

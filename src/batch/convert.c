@@ -45,6 +45,8 @@ static enum flamepix_status note_found(struct flamepix_convert_task *task)
         if (file->width > 0) {
             entry->width = file->width;
             entry->height = file->height;
+            entry->total = file->total;
+            entry->unit = file->unit;
         }
         *(strcmp(file->kind, "picture") == 0 ? &entry->nbytes : &entry->sidecar_nbytes) +=
             file->nbytes;
@@ -158,7 +160,8 @@ enum flamepix_status flamepix_convert_run(void *user, struct flamepix_bytes requ
                                           struct flamepix_buffer *reply)
 {
     struct flamepix_convert_state *state = user;
-    struct flamepix_convert_task task = {.state = state, .plan = state->plan};
+    struct flamepix_convert_task task = {
+        .state = state, .plan = state->plan, .result.entry.total = (double)NAN};
     if (!flamepix_convert_request_read(state->plan, request, &task.job))
         return FLAMEPIX_BAD_ARGUMENT;
     double begin = flamepix_clock_seconds();

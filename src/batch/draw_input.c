@@ -14,6 +14,8 @@
 #include "batch/variants.h"
 #include "render/warnings.h"
 
+#include <math.h>
+
 /* What clauses are about. The report line says the input and the line beside them; where there is
  * another input, a clause says of which it is. */
 struct flamepix_rendering flamepix_draw_rendering(const struct flamepix_convert_task *task,
@@ -83,6 +85,7 @@ enum flamepix_status flamepix_draw_note_failure(struct flamepix_convert_task *ta
         flamepix_convert_fail(task, task->plan->codes.of(status));
     /* Of what is empty everything is known. */
     entry->has_figures = entry->outcome == FLAMEPIX_OUTCOME_EMPTY;
+    entry->total = entry->has_figures ? 0 : (double)NAN;
     entry->has_bad_lines = entry->has_figures || report->bad_lines > 0;
     entry->bad_lines = report->bad_lines;
     struct flamepix_profile_report own = *report;

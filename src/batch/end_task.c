@@ -1,5 +1,6 @@
 /* What comes of a job: its reply is completed, reported and counted. */
 #include <errno.h>
+#include <math.h>
 
 #include "batch/batch_internal.h"
 #include "batch/product.h"
@@ -32,7 +33,8 @@ static enum flamepix_status fail_for_worker(struct flamepix_batch *batch,
     *task = (struct flamepix_task_result){
         .entry = {.outcome = FLAMEPIX_OUTCOME_FAILED,
                   .code = end == FLAMEPIX_POOL_TIMED_OUT ? codes->limit : codes->worker,
-                  .error = batch->error.data}};
+                  .error = batch->error.data,
+                  .total = (double)NAN}};
     return status;
 }
 
@@ -228,7 +230,8 @@ enum flamepix_status flamepix_batch_end_faulty(struct flamepix_batch *batch, siz
 {
     struct flamepix_task_result task = {.entry = {.outcome = FLAMEPIX_OUTCOME_FAILED,
                                                   .code = batch->plan.codes.of(fault.status),
-                                                  .error = fault.text}};
+                                                  .error = fault.text,
+                                                  .total = (double)NAN}};
     return take(batch, job, &task);
 }
 

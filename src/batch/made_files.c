@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/array.h"
-#include "batch/picture_size.h"
+#include "batch/picture_facts.h"
 
 enum flamepix_status flamepix_made_files_begin(struct flamepix_made_files *made)
 {
@@ -70,6 +70,30 @@ enum flamepix_status flamepix_made_files_add(struct flamepix_made_files *made,
     return FLAMEPIX_OK;
 }
 
+/* The total of a picture is that of its profile, times a factor which may have been another. */
+static enum flamepix_status add_found(struct flamepix_made_files *made,
+                                      const struct flamepix_plan *plan, size_t job,
+                                      struct flamepix_product product, const char *path)
+{
+    struct flamepix_made_file file = {.total = (double)NAN};
+    struct flamepix_picture_facts facts;
+    struct stat about;
+    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode))
+        return FLAMEPIX_OK;
+    file.nbytes = (uint64_t)about.st_size;
+    if (product.content != FLAMEPIX_PRODUCT_PICTURE)
+        return flamepix_made_files_add(made, plan, job, product, &file);
+    enum flamepix_status status = flamepix_picture_facts_read(path, &facts);
+    if (status != FLAMEPIX_OK)
+        return status;
+    file.width = facts.width;
+    file.height = facts.height;
+    file.unit = facts.unit[0] != '\0' ? facts.unit : NULL;
+    if (plan->variants[product.variant].figure.factor == 1)
+        file.total = facts.total;
+    return flamepix_made_files_add(made, plan, job, product, &file);
+}
+
 enum flamepix_status flamepix_made_files_find(struct flamepix_made_files *made,
                                               const struct flamepix_plan *plan, size_t job)
 {
@@ -78,15 +102,9 @@ enum flamepix_status flamepix_made_files_find(struct flamepix_made_files *made,
     enum flamepix_status status = FLAMEPIX_OK;
     for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
         const struct flamepix_product product = flamepix_product_at(plan, i);
-        struct flamepix_made_file file = {.total = (double)NAN};
-        struct stat about;
         status = flamepix_product_path(plan, job, product, &path);
-        if (status != FLAMEPIX_OK || stat(path.data, &about) != 0 || !S_ISREG(about.st_mode))
-            continue;
-        file.nbytes = (uint64_t)about.st_size;
-        if (product.content == FLAMEPIX_PRODUCT_PICTURE)
-            (void)flamepix_picture_measure(path.data, &file.width, &file.height);
-        status = flamepix_made_files_add(made, plan, job, product, &file);
+        if (status == FLAMEPIX_OK)
+            status = add_found(made, plan, job, product, path.data);
     }
     flamepix_buffer_free(&path);
     return status;

@@ -40,7 +40,7 @@ enum flamepix_gallery_state {
 struct flamepix_gallery_item {
     enum flamepix_gallery_state state;
     bool baseline_only;     /* it is no input, but a file of the baseline */
-    bool has_figures;       /* total, where it is finite, and depth are known */
+    bool has_figures;       /* depth is known */
     const char *input;      /* path; the folder that all inputs are in is said once, in the head */
     const char *key;        /* what its card is known by from run to run; NULL: its input */
     const char *thumb;      /* path of the picture that is shown; NULL: there is none, */

@@ -140,14 +140,18 @@ static void write_stale(struct flamepix_gallery_page *page,
 static void write_figures(struct flamepix_gallery_page *page,
                           const struct flamepix_gallery_item *item)
 {
-    if (!item->has_figures)
+    const bool has_total = flamepix_gallery_knows_total(item);
+    if (!has_total && !item->has_figures)
         return;
     flamepix_gallery_raw(page, "<p class=figures>");
-    if (flamepix_gallery_knows_total(item))
+    if (has_total)
         flamepix_gallery_amount(page, item->total, flamepix_gallery_unit(item));
-    flamepix_gallery_raw(page, " <span>");
-    flamepix_gallery_count(page, item->depth);
-    flamepix_gallery_raw(page, " deep</span></p>");
+    if (item->has_figures) {
+        flamepix_gallery_raw(page, " <span>");
+        flamepix_gallery_count(page, item->depth);
+        flamepix_gallery_raw(page, " deep</span>");
+    }
+    flamepix_gallery_raw(page, "</p>");
 }
 
 /* A number from 0 to 100 in one decimal: "33.3". */

@@ -8,7 +8,7 @@
 
 bool flamepix_gallery_knows_total(const struct flamepix_gallery_item *item)
 {
-    return item->has_figures && isfinite(item->total);
+    return isfinite(item->total);
 }
 
 double flamepix_gallery_total(const struct flamepix_gallery_item *item)

@@ -193,7 +193,7 @@ static void write_outcome(struct flamepix_json *json, const struct flamepix_entr
 static void write_figures(struct flamepix_json *json, const struct flamepix_entry *entry)
 {
     const bool known = entry->has_figures;
-    flamepix_json_number(json, ",\"total\":", known ? entry->total : (double)NAN);
+    flamepix_json_number(json, ",\"total\":", entry->total);
     flamepix_json_text(json, ",\"unit\":", entry->unit);
     write_count(json, ",\"stacks\":", known, entry->stacks);
     write_count(json, ",\"comments\":", known, entry->comments);

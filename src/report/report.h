@@ -96,7 +96,7 @@ struct flamepix_entry {
     bool baseline_only;
     bool is_foreign;    /* of another report: that which is written has no line of its key */
     bool has_bad_lines; /* it is known how many there are, */
-    bool has_figures;   /* and what depth, and the numbers from `total` to `comments`, say */
+    bool has_figures;   /* and what depth, and the numbers from `stacks` to `comments`, say */
     uint32_t depth;
     const char *error;    /* one clause, without a full stop */
     uint64_t line;        /* that the error is about, or 0 */
@@ -105,7 +105,7 @@ struct flamepix_entry {
     /* What became of its records, as flamepix_records_json writes it (figure/records_json.h); NULL:
      * nobody knows. */
     const char *records;
-    double total; /* NAN: of several profiles, whose units differ */
+    double total; /* NAN: not known; or of several profiles, whose units differ */
     const char *unit;
     /* Frames of the tree, and of these: drawn, and in runs; the others were cut by a limit of
      * depth, an exact size or a thumbnail. Of the first preset. */

@@ -457,6 +457,8 @@ static void translate(struct flamepix_entry *entry)
         entry->outcome = FLAMEPIX_OUTCOME_NO_PROFILE;
     if (entry->nbytes == 0 && entry->outcome != FLAMEPIX_OUTCOME_EMPTY)
         entry->has_figures = false;
+    if (!entry->has_figures)
+        entry->total = (double)NAN;
 }
 
 static void finish_entry(struct line *line)

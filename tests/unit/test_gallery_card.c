@@ -1,3 +1,4 @@
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -65,6 +66,7 @@ static void test_what_is_not_known_is_not_said(void **state)
     struct flamepix_gallery_item items[] = {picture, picture};
     items[1].input = "in/a/unknown.folded";
     items[1].has_figures = false;
+    items[1].total = (double)NAN;
     items[1].hottest = NULL;
     assert_page_holds(items, 2,
                       " alt=\"unknown.folded\"><bdi class=name role=heading "
@@ -78,7 +80,8 @@ static void test_what_is_no_profile_has_a_card_and_is_no_picture(void **state)
     (void)state;
     const struct flamepix_gallery_item item = {.input = "in/notes.txt",
                                                .state = FLAMEPIX_GALLERY_NO_PROFILE,
-                                               .error = "what it holds tells no format"};
+                                               .error = "what it holds tells no format",
+                                               .total = (double)NAN};
     assert_page_holds(&item, 1,
                       "<dt>pictures</dt><dd>0</dd></div>\n<div><dt>no profile</dt><dd>1<");
     assert_page_holds(

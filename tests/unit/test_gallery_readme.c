@@ -1,3 +1,4 @@
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -48,6 +49,7 @@ static void test_each_picture_has_a_section(void **state)
     items[1].alt = NULL;
     items[2].alt = NULL;
     items[2].has_figures = false;
+    items[2].total = (double)NAN;
     items[3].state = FLAMEPIX_GALLERY_GONE;
     expect(&usual, items, 4,
            "<!-- flamepix-readme-1 -->\n\n# Profiles\n"
@@ -129,7 +131,8 @@ static void test_what_was_passed_over_says_why(void **state)
     const struct flamepix_gallery_item item = {.input = "in/a",
                                                .baseline_only = true,
                                                .state = FLAMEPIX_GALLERY_EMPTY,
-                                               .error = "it is in the baseline alone"};
+                                               .error = "it is in the baseline alone",
+                                               .total = (double)NAN};
     expect(&usual, &item, 1,
            "<!-- flamepix-readme-1 -->\n\n# Profiles\n\n## in/a\n\nit is in the baseline alone\n");
 }

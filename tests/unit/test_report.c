@@ -197,7 +197,8 @@ static void test_the_summary_counts_what_was_done(void **state)
 static void test_what_is_not_known_is_null(void **state)
 {
     (void)state;
-    const struct flamepix_entry entry = {.input = "a", .outcome = FLAMEPIX_OUTCOME_UNCHANGED};
+    const struct flamepix_entry entry = {
+        .input = "a", .outcome = FLAMEPIX_OUTCOME_UNCHANGED, .total = (double)NAN};
     assert_line_holds(&entry, "\"bad_lines\":null,\"records\":null,\"total\":null,\"unit\":null,"
                               "\"stacks\":null,\"comments\":null,\"frames\":null,\"drawn\":null,"
                               "\"elided\":null,\"depth\":null,\"width\":null,\"height\":null,"

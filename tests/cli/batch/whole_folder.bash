@@ -96,6 +96,23 @@ holds "nothing is said but what they say themselves" has_entry unknown/report.js
     '"bad_lines":null,"records":null,"total":null,"unit":null,"stacks":null' '"width":1200,' '"input_hash":null'
 holds "as in JPEG" eval 'batch in -o jpeg --format jpeg && rm jpeg/report.jsonl && batch in -o jpeg --format jpeg --exists skip &&
     has_entry jpeg/report.jsonl "\"width\":1200,"'
+for format in png jpeg; do
+    ext=${format/jpeg/jpg}
+    batch in -o said --format $format --metadata --gallery --readme
+    rm said/report.jsonl said/index.html said/README.md
+    batch in -o said --format $format --exists skip --gallery --readme
+    ends 0 "what $format says of itself" "3 unchanged of 3"
+    holds "is its total and its unit" has_entry said/report.jsonl "\"output\":\"one.$ext\"" \
+        '"total":2,"unit":"samples","stacks":null' "\"path\":\"one.$ext\"" '"width":1200,'
+    holds "on the page, too" grep -q '<p class=figures>2 samples</p>' said/index.html
+    holds "and in the list" grep -qF "![2 samples](one.$ext)" said/README.md
+    batch in -o said --format $format --exists skip --factor 2
+    rm said/report.jsonl
+    batch in -o said --format $format --exists skip --factor 2
+    holds "but not by a factor that may not be theirs" has_entry said/report.jsonl "\"output\":\"one.$ext\"" \
+        '"total":null,"unit":"samples"'
+    rm -r said
+done
 
 # Reports of shards.
 makes() { for ((i = 0; i < $1; i++)); do batch in -o shards --shard "$i/$1"; tail -n 1 err | sed 's/ of.*//'; done | tr '\n' ';'; }
