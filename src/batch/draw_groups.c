@@ -16,7 +16,7 @@ static struct flamepix_split_options split_options(const struct flamepix_plan *p
     return (struct flamepix_split_options){
         .profile = plan->render.profile,
         .sheet = flamepix_split_sheet(&plan->variants[0].figure, &plan->render.layout),
-        .names = flamepix_titles_want_top(plan),
+        .names = flamepix_titles_have(plan, FLAMEPIX_TITLE_TOP),
         .limit_names_nbytes = plan->render.limit_names_nbytes,
         .most_panels = plan->most_panels,
     };

@@ -6,7 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "base/content_hash.h"
-#include "jobs/title_template.h"
+#include "batch/titles.h"
 
 /* What is made of a variant, in the order in which it is made. */
 static size_t list_contents(const struct flamepix_plan *plan, size_t variant,
@@ -104,18 +104,15 @@ enum flamepix_status flamepix_product_key(const struct flamepix_plan *plan, size
     return status;
 }
 
-static bool has_field(const char *title, enum flamepix_title_field field)
-{
-    return title != NULL && flamepix_title_template_has(title, field);
-}
-
 uint64_t flamepix_product_options_hash(const struct flamepix_plan *plan, size_t i)
 {
     const struct flamepix_name_template_fields fields = flamepix_jobs_name_fields(plan->jobs, i);
     uint64_t hash =
         flamepix_content_hash_bytes(plan->options_hash, fields.name.data, fields.name.length);
-    if (has_field(plan->title, FLAMEPIX_TITLE_DIR) || has_field(plan->subtitle, FLAMEPIX_TITLE_DIR))
+    if (flamepix_titles_have(plan, FLAMEPIX_TITLE_DIR))
         hash = flamepix_content_hash_bytes(hash, fields.dir.data, fields.dir.length);
+    if (flamepix_titles_have(plan, FLAMEPIX_TITLE_ROOT))
+        hash = flamepix_content_hash_bytes(hash, fields.root.data, fields.root.length);
     return hash;
 }
 

@@ -1,17 +1,9 @@
 #include "batch/titles.h"
 
-#include <string.h>
-
-#include "jobs/title_template.h"
-
-static bool wants_top(const char *title)
+bool flamepix_titles_have(const struct flamepix_plan *plan, enum flamepix_title_field field)
 {
-    return title != NULL && flamepix_title_template_has(title, FLAMEPIX_TITLE_TOP);
-}
-
-bool flamepix_titles_want_top(const struct flamepix_plan *plan)
-{
-    return wants_top(plan->title) || wants_top(plan->subtitle);
+    return (plan->title != NULL && flamepix_title_template_has(plan->title, field)) ||
+           (plan->subtitle != NULL && flamepix_title_template_has(plan->subtitle, field));
 }
 
 static enum flamepix_status expand(const char *title, struct flamepix_title_fields fields,
@@ -37,6 +29,7 @@ enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,
         [FLAMEPIX_TITLE_STEM] = path.stem,
         [FLAMEPIX_TITLE_NAME] = path.name,
         [FLAMEPIX_TITLE_DIR] = path.dir,
+        [FLAMEPIX_TITLE_ROOT] = path.root,
         [FLAMEPIX_TITLE_TOP] = facts->top,
         [FLAMEPIX_TITLE_GROUP] = facts->group,
     }};

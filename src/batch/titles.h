@@ -3,6 +3,7 @@
 #define FLAMEPIX_BATCH_TITLES_H
 
 #include "batch/plan.h"
+#include "jobs/title_template.h"
 
 /* The title and subtitle of the input at hand. Starts as {0}, and is used for one input after the
  * other: its memory stays. Terminated; without data where the plan has no template. */
@@ -18,8 +19,8 @@ struct flamepix_titles_facts {
     struct flamepix_bytes group; /* that the pictures are of; empty: of none */
 };
 
-/* Whether a template of the plan asks for `top`. */
-bool flamepix_titles_want_top(const struct flamepix_plan *plan);
+/* Whether a template of the plan has that field. */
+bool flamepix_titles_have(const struct flamepix_plan *plan, enum flamepix_title_field field);
 
 /* Expands the templates for job i. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_titles_make(struct flamepix_titles *titles,

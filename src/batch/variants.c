@@ -38,7 +38,7 @@ static enum flamepix_status create_drawn(const struct flamepix_plan *plan,
         .limit_nbytes = plan->render.limit_names_nbytes,
         .limit_depth = plan->render.layout.limit_depth,
     };
-    sums.names = flamepix_titles_want_top(plan);
+    sums.names = flamepix_titles_have(plan, FLAMEPIX_TITLE_TOP);
     for (size_t i = 0; i < plan->variant_count; i++)
         flamepix_render_add_sums(&sums, &plan->variants[i].figure);
     return flamepix_render_tally(&sums, tally_ret);

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "batch/product_file.h"
+#include "batch/titles.h"
 #include "cli/batch_baseline.h"
 #include "cli/batch_setup.h"
 #include "cli/jobs_trouble.h"
@@ -33,6 +34,7 @@ static enum flamepix_exit create(struct flamepix_batch_setup *setup)
         .baseline = arguments->baseline,
         .baseline_names = setup->baseline_names,
         .list_root = arguments->list_root,
+        .has_root_titles = flamepix_titles_have(&setup->plan, FLAMEPIX_TITLE_ROOT),
         .min_age_seconds = arguments->min_age,
     };
     enum flamepix_status status = flamepix_jobs_create(&options, &setup->jobs);

@@ -24,6 +24,8 @@ enum flamepix_exit flamepix_sheet_captions_check(const char *captions)
         flamepix_message("--captions: unknown field %.*s; known are {stem}, {name}, {dir}, {total} "
                          "and {unit}",
                          field.length < 1000 ? (int)field.length : 1000, field.data);
+    else if (flamepix_title_template_has(captions, FLAMEPIX_TITLE_ROOT))
+        flamepix_message("--captions: {root} is for the titles of a batch");
     else if (flamepix_title_template_has(captions, FLAMEPIX_TITLE_TOP))
         flamepix_message("--captions: {top} is for the titles of a batch");
     else if (flamepix_title_template_has(captions, FLAMEPIX_TITLE_GROUP))

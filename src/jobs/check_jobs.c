@@ -73,7 +73,7 @@ static enum flamepix_status check_templates(const struct check *check)
 
 static bool want_roots(const struct check *check)
 {
-    bool do_want = check->jobs->root_first;
+    bool do_want = check->jobs->root_first || check->jobs->options.has_root_titles;
     for (size_t i = 0; i < check->files->product_count && !do_want; i++)
         do_want = flamepix_name_template_has_root(template_of(check, i));
     return do_want;

@@ -48,6 +48,7 @@ struct flamepix_jobs_options {
     /* The folder that files of lists lie below, and {dir} of them; NULL: they are known by their
      * names. */
     const char *list_root;
+    bool has_root_titles; /* {root} is asked for, whether or not a name has it */
     /* An input whose file was changed within so many seconds is too young; 0: none is. */
     double min_age_seconds;
 };

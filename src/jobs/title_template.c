@@ -9,9 +9,9 @@
 
 static const char *const field_texts[FLAMEPIX_TITLE_FIELDS + 1] = {
     [FLAMEPIX_TITLE_STEM] = "{stem}",   [FLAMEPIX_TITLE_NAME] = "{name}",
-    [FLAMEPIX_TITLE_DIR] = "{dir}",     [FLAMEPIX_TITLE_TOTAL] = "{total}",
-    [FLAMEPIX_TITLE_UNIT] = "{unit}",   [FLAMEPIX_TITLE_TOP] = "{top}",
-    [FLAMEPIX_TITLE_GROUP] = "{group}",
+    [FLAMEPIX_TITLE_DIR] = "{dir}",     [FLAMEPIX_TITLE_ROOT] = "{root}",
+    [FLAMEPIX_TITLE_TOTAL] = "{total}", [FLAMEPIX_TITLE_UNIT] = "{unit}",
+    [FLAMEPIX_TITLE_TOP] = "{top}",     [FLAMEPIX_TITLE_GROUP] = "{group}",
 };
 
 /* Another word for a group: each of a recording's profiles is one. */
@@ -115,7 +115,8 @@ static enum flamepix_status append_piece(struct piece piece,
     if (piece.kind != FIELD)
         return flamepix_template_gap_text(gap, piece.text, text);
     const struct flamepix_bytes field = fields->texts[piece.field];
-    if (piece.field == FLAMEPIX_TITLE_DIR && field.length == 0) {
+    const bool is_folder = piece.field == FLAMEPIX_TITLE_DIR || piece.field == FLAMEPIX_TITLE_ROOT;
+    if (is_folder && field.length == 0) {
         flamepix_template_gap_open(gap);
         return FLAMEPIX_OK;
     }

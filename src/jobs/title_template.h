@@ -10,9 +10,10 @@
 #include "base/decimal.h"
 
 enum flamepix_title_field {
-    FLAMEPIX_TITLE_STEM, /* these three of the input's path, as in a name template */
+    FLAMEPIX_TITLE_STEM, /* these four of the input's path, as in a name template */
     FLAMEPIX_TITLE_NAME,
     FLAMEPIX_TITLE_DIR,
+    FLAMEPIX_TITLE_ROOT,
     FLAMEPIX_TITLE_TOTAL, /* of the profile */
     FLAMEPIX_TITLE_UNIT,  /* of the total */
     FLAMEPIX_TITLE_TOP,   /* the name of most self weight */
@@ -43,7 +44,7 @@ void flamepix_title_fields_set_total(struct flamepix_title_fields *fields, const
                                      char digits[FLAMEPIX_DECIMAL_NBYTES]);
 
 /* Replaces `text` by the expansion of a checked template, terminated, the NUL not counted. Where
- * {dir} is empty, the signs and blanks between it and what is next to it go (jobs/template_gap.h).
+ * {dir} or {root} is empty, the signs and blanks between it and what is next to it go (jobs/template_gap.h).
  * Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_title_template_expand(const char *title,
                                                     const struct flamepix_title_fields *fields,

@@ -20,6 +20,7 @@ static struct flamepix_title_fields made_up_fields(void)
         [FLAMEPIX_TITLE_STEM] = bytes_of("profile"),
         [FLAMEPIX_TITLE_NAME] = bytes_of("profile.folded"),
         [FLAMEPIX_TITLE_DIR] = bytes_of("sub/deep"),
+        [FLAMEPIX_TITLE_ROOT] = bytes_of("nightly"),
         [FLAMEPIX_TITLE_TOTAL] = bytes_of("1,234"),
         [FLAMEPIX_TITLE_UNIT] = bytes_of("cycles"),
         [FLAMEPIX_TITLE_TOP] = bytes_of("std::vector<{int}>"),
@@ -44,6 +45,7 @@ static void test_fields_are_filled_in(void **state)
     assert_expansion("{stem}: {total} {unit}, mostly {top}",
                      "profile: 1,234 cycles, mostly std::vector<{int}>");
     assert_expansion("{dir}/{name}", "sub/deep/profile.folded");
+    assert_expansion("{root}: {stem}", "nightly: profile");
     assert_expansion("plain", "plain");
     assert_expansion("", "");
 }
@@ -52,7 +54,7 @@ static void assert_top(const char *title, const char *expected)
 {
     struct flamepix_title_fields fields = made_up_fields();
     struct flamepix_buffer text = {0};
-    fields.texts[FLAMEPIX_TITLE_DIR] = bytes_of("");
+    fields.texts[FLAMEPIX_TITLE_DIR] = fields.texts[FLAMEPIX_TITLE_ROOT] = bytes_of("");
     assert_int_equal(flamepix_title_template_expand(title, &fields, &text), FLAMEPIX_OK);
     assert_string_equal(text.data, expected);
     flamepix_buffer_free(&text);
@@ -62,6 +64,7 @@ static void test_signs_around_a_folder_that_is_not_there_go(void **state)
 {
     (void)state;
     assert_top("{dir}: {stem}", "profile");
+    assert_top("{root}: {stem}", "profile");
     assert_top("{dir}/{stem}", "profile");
     assert_top("{dir} \xc2\xb7 {stem}: {total}", "profile: 1,234");
     assert_top("{{{dir}} {stem}", "profile");

@@ -12,6 +12,7 @@ titled() {
 }
 titled t1 '{stem}' a
 titled t2 '{dir}/{name}' sub/a.folded
+titled t2r '{root}/{dir}/{name}' titled/sub/a.folded
 titled t3 '{total} {unit}, mostly {top}' '1,534 samples, mostly parse'
 titled t4 '{{stem} {stem}}' '{stem} a}'
 titled t5 '' ''
@@ -27,9 +28,19 @@ batch titled -o t6
 ends 0 "and run again, it does nothing" "1 unchanged of 1"
 batch titled -o t6 --title '{name}'
 ends 0 "another template is" "1 made of 1"
+mkdir -p roots/one roots/two
+printf 'main 4\n' | tee roots/one/a.folded >roots/two/a.folded
+batch roots/one roots/two -o tr --title '{root}: {stem}' --alt '{stem}.txt'
+ends 0 "of two folders it is the folder's name" "2 made of 2"
+holds "in the alternative text of the first" grep -q '^one: a' tr/one/a.txt
+holds "and of the second" grep -q '^two: a' tr/two/a.txt
+batch roots/one roots/two -o moved --title '{root}: {stem}' --name '{stem}-{index}.{ext}'
+mv roots/two roots/three
+batch roots/one roots/three -o moved --title '{root}: {stem}' --name '{stem}-{index}.{ext}'
+ends 0 "a folder of another name is another title" "1 made, 1 unchanged of 2"
 batch titled -o t9 --title '{stem} {tpo}'
 ends 2 "an unknown field ends it" \
-    "--title: unknown field {tpo}; known are {stem}, {name}, {dir}, {total}, {unit}, {top} and {group}"
+    "--title: unknown field {tpo}; known are {stem}, {name}, {dir}, {root}, {total}, {unit}, {top} and {group}"
 batch titled -o t9 --subtitle '{total'
 ends 2 "in the subtitle, too" "--subtitle: unknown field {total;"
 holds "before anything is made" test ! -e t9

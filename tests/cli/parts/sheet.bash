@@ -114,6 +114,10 @@ run sheet --captions none half.folded -o out/sheet.png --frames out/sheet.json
 holds "or nothing" test -z "$(captions out/sheet.json)"
 run sheet --captions '{steam}' half.folded -o out/sheet.png
 ends 2 "unknown fields are refused" "unknown field {steam}"
+for field in root top group; do
+    run sheet --captions "{stem} {$field}" half.folded -o out/sheet.png
+    ends 2 "{$field} is none of a panel" "{$field} is for the titles of a batch"
+done
 
 # -- profiles that fail ----------------------------------------------------------------------------
 
