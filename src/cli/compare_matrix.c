@@ -102,6 +102,8 @@ static enum flamepix_exit find_files(struct job *job)
     for (size_t i = 0; i < job->words->files.count && code == FLAMEPIX_EXIT_DONE; i++)
         code = flamepix_run_files_add(&job->files, &search, job->words->files.items[i]);
     if (code == FLAMEPIX_EXIT_DONE)
+        code = flamepix_run_files_keep_once(&job->files);
+    if (code == FLAMEPIX_EXIT_DONE)
         flamepix_run_files_say(&job->files, &search);
     if (code != FLAMEPIX_EXIT_DONE || job->files.paths.count > 0)
         return code;

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/path_identity.h"
+#include "base/path_name.h"
 #include "cli/jobs_trouble.h"
 #include "cli/message.h"
 #include "jobs/walk.h"
@@ -96,6 +98,78 @@ enum flamepix_exit flamepix_run_files_add(struct flamepix_run_files *files,
         return add_folder(files, search, path);
     return flamepix_status_exit(add_file(files, path));
 }
+
+/* -- once -------------------------------------------------------------------------------------- */
+
+/* A file by its name and what its folder is. */
+struct named {
+    struct flamepix_path_identity folder;
+    const char *name;
+    size_t number; /* of the file */
+};
+
+static enum flamepix_status identify(const char *path, size_t number, struct named *named)
+{
+    const char *name = flamepix_path_name(path);
+    char *folder = strndup(path, (size_t)(name - path));
+    if (folder == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    named->name = name;
+    named->number = number;
+    const enum flamepix_status status =
+        flamepix_path_identify(folder[0] == '\0' ? "." : folder, &named->folder);
+    free(folder);
+    return status;
+}
+
+static int compare_files(const struct named *one, const struct named *other)
+{
+    const struct flamepix_path_identity *a = &one->folder, *b = &other->folder;
+    if (a->device != b->device)
+        return a->device < b->device ? -1 : 1;
+    if (a->inode != b->inode)
+        return a->inode < b->inode ? -1 : 1;
+    return strcmp(one->name, other->name);
+}
+
+static int compare_named(const void *a, const void *b)
+{
+    const struct named *one = a, *other = b;
+    const int order = compare_files(one, other);
+    return order != 0 ? order : one->number < other->number ? -1 : 1;
+}
+
+/* Of the same files, which follow each other, the first stays. */
+static void drop_same(struct flamepix_texts *paths, const struct named *named)
+{
+    size_t kept = 0;
+    for (size_t i = 1; i < paths->count; i++)
+        if (compare_files(&named[i - 1], &named[i]) == 0 && strcmp(named[i].name, "-") != 0)
+            paths->items[named[i].number] = NULL;
+    for (size_t i = 0; i < paths->count; i++)
+        if (paths->items[i] != NULL)
+            paths->items[kept++] = paths->items[i];
+    paths->count = kept;
+}
+
+enum flamepix_exit flamepix_run_files_keep_once(struct flamepix_run_files *files)
+{
+    const size_t count = files->paths.count;
+    struct named *named = calloc(count + 1, sizeof(*named));
+    enum flamepix_status status = named == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = identify(files->paths.items[i], i, &named[i]);
+    if (status == FLAMEPIX_OK) {
+        qsort(named, count, sizeof(*named), compare_named);
+        drop_same(&files->paths, named);
+    }
+    for (size_t i = 0; i < count && named != NULL; i++)
+        flamepix_buffer_free(&named[i].folder.below);
+    free(named);
+    return flamepix_status_exit(status);
+}
+
+/* -- the files --------------------------------------------------------------------------------- */
 
 static void say_unused(const char *option, const struct flamepix_texts *globs, const bool *used)
 {

@@ -28,6 +28,10 @@ enum flamepix_exit flamepix_run_files_add(struct flamepix_run_files *files,
                                           const struct flamepix_run_search *search,
                                           const char *path);
 
+/* Leaves out files that are named twice, by whatever path: of one name in one folder. A link is
+ * another file than the one that it leads to. Answers DONE, or RESOURCES after saying why. */
+enum flamepix_exit flamepix_run_files_keep_once(struct flamepix_run_files *files);
+
 /* Says what was passed over, and which globs mean nothing, when all are added. */
 void flamepix_run_files_say(const struct flamepix_run_files *files,
                             const struct flamepix_run_search *search);

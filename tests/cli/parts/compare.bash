@@ -53,6 +53,12 @@ run compare --matrix many --measure similarity --json out/many.json
 ends 2 "and is of the table alone" "--measure is of --csv"
 run compare --matrix many/b.folded many/a.folded --csv -
 holds "files are taken as they are named" test "$(head -n 1 got)" = "profile,many/b.folded,many/a.folded"
+run compare --matrix many "$PWD/many" ./many/a.folded --csv -
+holds "a file that is named twice is one profile" test "$(wc -l <got)" = 4
+ln -s a.folded many/link.folded
+run compare --matrix many/a.folded many/link.folded --csv -
+holds "a link is another" test "$(wc -l <got)" = 3
+rm many/link.folded
 run compare --matrix many --include '*.gz' --csv -
 holds "--include takes what matches" test "$(wc -l <got)" = 2
 run compare --matrix many --exclude deep --csv -
