@@ -31,6 +31,23 @@ static enum flamepix_status fill_search_line(struct flamepix_sheet *sheet,
     return flamepix_search_sums_fill_line(&found, type, em_of(sheet), room, &sheet->search_line);
 }
 
+/* Of profiles that do not add up, what colours mean without a share of all. */
+static enum flamepix_status fill_without_shares(struct flamepix_sheet *sheet,
+                                                const struct flamepix_legend_entry *entries,
+                                                size_t count, struct flamepix_type *type,
+                                                uint32_t room)
+{
+    const struct flamepix_bytes none = {"", 0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        struct flamepix_legend_entry entry = entries[i];
+        entry.share = -1.0;
+        status =
+            flamepix_legend_band_fill(&sheet->legend, none, &entry, 1, type, em_of(sheet), room);
+    }
+    return status;
+}
+
 static enum flamepix_status fill_legend(struct flamepix_sheet *sheet, struct flamepix_type *type,
                                         uint32_t room)
 {
@@ -40,6 +57,8 @@ static enum flamepix_status fill_legend(struct flamepix_sheet *sheet, struct fla
     if (sheet->options.difference != NULL && flamepix_colors_show_changes(sheet->colors))
         return flamepix_difference_fill_legend(sheet, type, em_of(sheet), room);
     const struct flamepix_legend_entry *entries = flamepix_colors_legend(sheet->colors, &count);
+    if (sheet->kinds.count > 1)
+        return fill_without_shares(sheet, entries, count, type, room);
     const char *heading = flamepix_colors_legend_by_first(sheet->colors) ? "" : "Self:";
     return flamepix_legend_band_fill(&sheet->legend, flamepix_bytes_of(count > 0 ? heading : ""),
                                      entries, count, type, em_of(sheet), room);
