@@ -1,6 +1,6 @@
 /* Where two names differ first, each of them keeps the word that this byte stands in. What stands
- * before it is the same in both, and keeps the same words in both for all names that differ earlier:
- * so what two names keep is the same up to that byte, and differs there.
+ * before it is the same in both, and of that both keep the same words, for names that differ
+ * earlier: so what two names keep is the same up to that byte, and differs there.
  *
  * Sorted, a name has the most in common with its neighbours. How much it has in common with one
  * further away is the least of what neighbours on the way have in common. */

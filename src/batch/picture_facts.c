@@ -1,7 +1,7 @@
-/* PNG: chunks, each a length of 4 bytes, the high ones first, a name of 4, the data, and a sum of 4.
- * IHDR is the first one, and begins with width and height; an iTXt is a keyword with its NUL, a flag
- * and a method of compression, a language and a translated keyword with their NULs, and the text
- * (PNG, 5.3, 11.2.2 and 11.3.3.4). Ours stand before the pixels, and are not compressed.
+/* PNG: chunks, each a length of 4 bytes, the high ones first, a name of 4, the data, and a sum of
+ * 4. IHDR is the first one, and begins with width and height; an iTXt is a keyword with its NUL, a
+ * flag and a method of compression, a language and a translated keyword with their NULs, and the
+ * text (PNG, 5.3, 11.2.2 and 11.3.3.4). Ours stand before the pixels, and are not compressed.
  * JPEG: a row of segments, each a marker of 2 bytes and a length of 2, which counts itself; the
  * frame header SOFn has, behind a byte, the height and the width, 2 bytes each (ITU-T T.81,
  * B.2.2). A text is a comment, "Unit: samples"; they stand before that header. */

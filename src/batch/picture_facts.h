@@ -7,8 +7,8 @@
 
 #include <flamepix/profile.h>
 
-/* Width and height in px; total and unit where the picture has metadata (figure/carried.h) that say
- * the total to the last digit, as they do where the unit is no measure and it is below 1,000,000. */
+/* Width and height in px; the unit where the picture has metadata (figure/carried.h), and the total
+ * where they say it to the last digit: where the unit is no measure, and it is below 1,000,000. */
 struct flamepix_picture_facts {
     uint32_t width, height;          /* 0: not known */
     double total;                    /* times the factor of its figure; NAN: not known */

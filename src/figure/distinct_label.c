@@ -81,8 +81,9 @@ static enum flamepix_status fit_with(struct setting *setting, enum flamepix_trun
     return status;
 }
 
-/* The words that tell it from others, but for so many; false where no more are left. Behind a part
- * that was left out, as much follows as fits: with a third part one would not see what is missing. */
+/* The words that tell it from others, but for so many; false where no more are left. Where parts
+ * were left out, as much follows as fits: with another gap behind that nobody would see what is
+ * missing. */
 static enum flamepix_status try_words(struct setting *setting, size_t dropped, bool *are_left_ret)
 {
     enum flamepix_status status = flamepix_telling_words_text(

@@ -1,6 +1,6 @@
 /* Name maps: any text is one or says why not, and what it makes of any name has an end and can be
- * repeated. The input is the text, a newline, and names joined by newlines. Hard expressions are the
- * C library's: what could take it long is passed over. */
+ * repeated. The input is the text, a newline, and names joined by newlines. Hard expressions are
+ * the C library's: what could take it long is passed over. */
 #include "jobs/name_map.h"
 
 #include "source.h"

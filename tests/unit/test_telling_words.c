@@ -87,7 +87,7 @@ static void test_a_name_that_is_none_of_them_has_no_words(void **state)
     flamepix_telling_words_free(&words);
 }
 
-/* -- the law: leads are unlike each other ------------------------------------------------------- */
+/* -- the law: leads are unlike each other ------------------------------------------------------ */
 
 enum { NAMES = 12, LENGTH = 9 };
 
