@@ -23,32 +23,6 @@ static int compare(const void *a, const void *b)
     return order != 0 ? order : (one->length > other->length) - (one->length < other->length);
 }
 
-enum flamepix_status flamepix_telling_words_find(struct flamepix_telling_words *words,
-                                                 const struct flamepix_bytes *names, size_t count)
-{
-    size_t nbytes;
-    *words = (struct flamepix_telling_words){0};
-    if (count == 0)
-        return FLAMEPIX_OK;
-    if (!flamepix_size_multiply(count, sizeof(*names), &nbytes) ||
-        (words->names = malloc(nbytes)) == NULL)
-        return FLAMEPIX_NO_MEMORY;
-    memcpy(words->names, names, nbytes);
-    qsort(words->names, count, sizeof(*names), compare);
-    for (size_t i = 0; i < count; i++)
-        if (i == 0 || compare(&words->names[i], &words->names[words->count - 1]) != 0)
-            words->names[words->count++] = words->names[i];
-    return FLAMEPIX_OK;
-}
-
-void flamepix_telling_words_free(struct flamepix_telling_words *words)
-{
-    free(words->names);
-    *words = (struct flamepix_telling_words){0};
-}
-
-/* -- which words ------------------------------------------------------------------------------- */
-
 static size_t common_nbytes(struct flamepix_bytes a, struct flamepix_bytes b)
 {
     size_t length = 0;
@@ -56,6 +30,46 @@ static size_t common_nbytes(struct flamepix_bytes a, struct flamepix_bytes b)
         length++;
     return length;
 }
+
+static void sort(struct flamepix_telling_words *words, size_t count)
+{
+    struct flamepix_bytes *names = words->names;
+    qsort(names, count, sizeof(*names), compare);
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || compare(&names[i], &names[words->count - 1]) != 0)
+            names[words->count++] = names[i];
+    for (size_t i = 0; i + 1 < words->count; i++)
+        words->common[i] = common_nbytes(names[i], names[i + 1]);
+}
+
+enum flamepix_status flamepix_telling_words_find(struct flamepix_telling_words *words,
+                                                 const struct flamepix_bytes *names, size_t count)
+{
+    size_t nbytes;
+    *words = (struct flamepix_telling_words){0};
+    if (count == 0)
+        return FLAMEPIX_OK;
+    if (!flamepix_size_multiply(count, sizeof(*names), &nbytes))
+        return FLAMEPIX_NO_MEMORY;
+    words->names = malloc(nbytes);
+    words->common = malloc(nbytes);
+    if (words->names == NULL || words->common == NULL) {
+        flamepix_telling_words_free(words);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    memcpy(words->names, names, nbytes);
+    sort(words, count);
+    return FLAMEPIX_OK;
+}
+
+void flamepix_telling_words_free(struct flamepix_telling_words *words)
+{
+    free(words->names);
+    free(words->common);
+    *words = (struct flamepix_telling_words){0};
+}
+
+/* -- which words ------------------------------------------------------------------------------- */
 
 /* Marks the word with the first byte that another name does not have there. Of a name that the
  * other one goes on, that is the last word. */
@@ -76,23 +90,30 @@ static void keep_word(struct flamepix_bytes name, size_t common, bool *kept)
         memset(kept + begin, true, end - begin);
 }
 
-/* Those that tell it from the names before it, or from those behind it; how many bytes it has in
- * common with the nearest of these. */
-static size_t keep_words(const struct flamepix_telling_words *words, size_t at, bool is_before,
-                         bool *kept)
+/* Those that tell it from the names before it. */
+static void keep_words_before(const struct flamepix_telling_words *words, size_t at, bool *kept)
 {
-    const struct flamepix_bytes name = words->names[at];
-    size_t least = SIZE_MAX, nearest = 0;
-    for (size_t left = is_before ? at : words->count - 1 - at; left > 0; left--) {
-        const size_t next = is_before ? at - 1 : at + 1;
-        const size_t common = common_nbytes(words->names[at], words->names[next]);
-        if (least == SIZE_MAX)
-            nearest = common;
-        if (common < least)
-            keep_word(name, least = common, kept);
-        at = next;
-    }
-    return nearest;
+    size_t least = SIZE_MAX;
+    for (size_t i = at; i-- > 0;)
+        if (words->common[i] < least)
+            keep_word(words->names[at], least = words->common[i], kept);
+}
+
+/* From those behind it. */
+static void keep_words_behind(const struct flamepix_telling_words *words, size_t at, bool *kept)
+{
+    size_t least = SIZE_MAX;
+    for (size_t i = at; i + 1 < words->count; i++)
+        if (words->common[i] < least)
+            keep_word(words->names[at], least = words->common[i], kept);
+}
+
+/* How many bytes it has in common with the nearest of the others. */
+static size_t most_common(const struct flamepix_telling_words *words, size_t at)
+{
+    const size_t before = at > 0 ? words->common[at - 1] : 0;
+    const size_t behind = at + 1 < words->count ? words->common[at] : 0;
+    return before > behind ? before : behind;
 }
 
 /* Signs between two kept words are shorter than what would stand for them. */
@@ -165,24 +186,27 @@ enum flamepix_status flamepix_telling_words_text(const struct flamepix_telling_w
                                                  struct flamepix_buffer *text,
                                                  struct flamepix_telling_ends *ends_ret)
 {
-    const struct flamepix_bytes *at = words->count > 0 ? bsearch(&name, words->names, words->count,
-                                                                 sizeof(*words->names), compare)
-                                                       : NULL;
+    const struct flamepix_bytes *found =
+        words->count > 0
+            ? bsearch(&name, words->names, words->count, sizeof(*words->names), compare)
+            : NULL;
     text->length = 0;
     *ends_ret = (struct flamepix_telling_ends){0};
-    if (at == NULL || name.length == 0)
+    if (found == NULL || name.length == 0)
         return FLAMEPIX_OK;
     bool *kept = calloc(name.length, sizeof(*kept));
     if (kept == NULL)
         return FLAMEPIX_NO_MEMORY;
-    const size_t before = keep_words(words, (size_t)(at - words->names), true, kept);
-    const size_t behind = keep_words(words, (size_t)(at - words->names), false, kept);
+    const size_t at = (size_t)(found - words->names);
+    keep_words_before(words, at, kept);
+    keep_words_behind(words, at, kept);
     keep_signs_between(name, kept);
     enum flamepix_status status = write_text(name, kept, dropped, text);
     if (status == FLAMEPIX_OK && text->length > 0) {
-        const size_t common = before > behind ? before : behind;
-        ends_ret->word = text->length - (name.length - last_kept(name, kept));
-        ends_ret->character = text->length - (name.length - character_end(name, common));
+        const size_t rest = name.length - last_kept(name, kept);
+        ends_ret->word = text->length - rest;
+        ends_ret->character =
+            text->length - (name.length - character_end(name, most_common(words, at)));
     }
     free(kept);
     return status;

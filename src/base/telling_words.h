@@ -9,6 +9,7 @@
 /* Names in the order of their bytes, each once. Starts as {0}. */
 struct flamepix_telling_words {
     struct flamepix_bytes *names;
+    size_t *common; /* bytes of each that it has in common with the next one */
     size_t count;
 };
 

@@ -111,20 +111,20 @@ static void test_only_a_total_that_is_said_exactly_is_known(void **state)
          0},
         {BYTES(JPEG_HEAD JPEG_UNIT "\xff\xfe\0\x1a"
                                    "Description: 2.5 samples" JPEG_SIZE),
-         NAN},
+         (double)NAN},
         {BYTES(JPEG_HEAD JPEG_UNIT "\xff\xfe\0\x1c"
                                    "Description: 1.23 G samples" JPEG_SIZE),
-         NAN},
+         (double)NAN},
         {BYTES(JPEG_HEAD JPEG_UNIT "\xff\xfe\0\x1b"
                                    "Description: 1234 samples" JPEG_SIZE),
-         NAN},
+         (double)NAN},
         {BYTES(JPEG_HEAD JPEG_UNIT "\xff\xfe\0\x16"
                                    "Description: 7 bytes" JPEG_SIZE),
-         NAN},
+         (double)NAN},
         {BYTES(JPEG_HEAD "\xff\xfe\0\x0aUnit: ms"
                          "\xff\xfe\0\x13"
                          "Description: 7 ms" JPEG_SIZE),
-         NAN},
+         (double)NAN},
     };
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         const double total = facts_of(*state, rows[i].picture).total;
