@@ -35,6 +35,13 @@ static bool is_thread(struct flamepix_bytes text)
     return at > 1 && flamepix_bytes_begin_with(flamepix_bytes_from(text, at), ";T");
 }
 
+/* A frame of zstd that holds no data, which may stand before others (RFC 8878, 3.1.2). */
+static bool is_skippable_frame(struct flamepix_bytes text)
+{
+    return (text.data[0] & 0xF0) == 0x50 &&
+           flamepix_bytes_begin_with(flamepix_bytes_from(text, 1), "*M\x18");
+}
+
 /* Whether a file that begins with this text could be taken for something else than folded text: a
  * comment, other text than UTF-8, packed data, a picture, or what a profiler writes. Most of these
  * begin with a byte with which no character of UTF-8 begins, or have a zero behind the first. */
@@ -45,13 +52,14 @@ static bool needs_blank(struct flamepix_bytes text)
     case '#':
         return text.length == 1 || flamepix_is_blank(text.data[1]);
     case 'P':
-        return is_thread(text) || flamepix_bytes_begin_with(text, "PK\x03\x04");
+        return is_thread(text) || flamepix_bytes_begin_with(text, "PK\x03\x04") ||
+               is_skippable_frame(text);
     case 'B':
         return flamepix_bytes_begin_with(text, "BZh");
     case '7':
         return flamepix_bytes_begin_with(text, "7z\xBC");
     case 'R':
-        return flamepix_bytes_begin_with(text, "Rar!");
+        return flamepix_bytes_begin_with(text, "Rar!") || is_skippable_frame(text);
     case 'M':
         return flamepix_bytes_begin_with(text, "MOJ");
     case '(':
@@ -60,7 +68,7 @@ static bool needs_blank(struct flamepix_bytes text)
         return flamepix_bytes_begin_with(text, "\xEF\xBB\xBF");
     default:
         return first < ' ' || (first >= 0x7F && first < 0xC2) || first > 0xF4 ||
-               (text.length > 1 && text.data[1] == '\0');
+               (text.length > 1 && text.data[1] == '\0') || is_skippable_frame(text);
     }
 }
 

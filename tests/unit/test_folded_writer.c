@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,6 +75,23 @@ static void test_what_would_be_a_comment_stands_behind_a_blank(void **state)
                    " # a 2\n");
     expect_written((struct flamepix_stack){.key = "#;", .length = 2, .weight.value = 2}, " # 2\n");
     expect_written((struct flamepix_stack){.key = "", .length = 0, .weight.value = 2}, " 2\n");
+}
+
+static void test_what_would_be_packed_stands_behind_a_blank(void **state)
+{
+    (void)state;
+    static const char *const begins[] = {"BZh",     "PK\x03\x04", "7z\xBC\xAF",
+                                         "Rar!",    "P*M\x18",    "R*M\x18",
+                                         "[*M\x18", "_*M\x18",    "(\xB5/\xFD"};
+    for (size_t i = 0; i < sizeof(begins) / sizeof(begins[0]); i++) {
+        char key[16], line[16];
+        (void)snprintf(key, sizeof(key), "%s;", begins[i]);
+        (void)snprintf(line, sizeof(line), " %s 2\n", begins[i]);
+        expect_written(
+            (struct flamepix_stack){.key = key, .length = strlen(key), .weight.value = 2}, line);
+    }
+    expect_written((struct flamepix_stack){.key = "`*M\x18;", .length = 5, .weight.value = 2},
+                   "`*M\x18 2\n");
 }
 
 static void test_what_would_be_utf_16_stands_behind_blanks(void **state)
@@ -174,6 +192,7 @@ int main(void)
         cmocka_unit_test(test_sums_of_decimal_fractions_are_read_back),
         cmocka_unit_test(test_integers_beyond_a_double_keep_all_their_digits),
         cmocka_unit_test(test_what_would_be_a_comment_stands_behind_a_blank),
+        cmocka_unit_test(test_what_would_be_packed_stands_behind_a_blank),
         cmocka_unit_test(test_what_would_be_utf_16_stands_behind_blanks),
         cmocka_unit_test(test_stacks_that_follow_an_equal_one_are_added_to_it),
         cmocka_unit_test(test_a_unit_is_a_comment),
