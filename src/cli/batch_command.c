@@ -18,6 +18,7 @@
 #include "cli/batch_setup.h"
 #include "cli/batch_status.h"
 #include "cli/font_paths.h"
+#include "cli/jobs_trouble.h"
 #include "cli/message.h"
 #include "cli/signals.h"
 
@@ -68,6 +69,23 @@ static enum flamepix_status list_job(const struct flamepix_plan *plan, size_t jo
     return status;
 }
 
+/* Says which folders could not be listed: what is in them is not among the outputs. */
+static enum flamepix_exit say_faults(const struct flamepix_plan *plan)
+{
+    const size_t count = flamepix_jobs_count(plan->jobs);
+    size_t faults = 0;
+    for (size_t job = 0; job < count; job++) {
+        const struct flamepix_jobs_fault fault = flamepix_jobs_fault(plan->jobs, job);
+        if (fault.status == FLAMEPIX_OK)
+            continue;
+        flamepix_unlisted_say(flamepix_jobs_input(plan->jobs, job), fault.text);
+        faults++;
+    }
+    return faults == 0       ? FLAMEPIX_EXIT_DONE
+           : faults == count ? FLAMEPIX_EXIT_ALL_FAILED
+                             : FLAMEPIX_EXIT_INPUT;
+}
+
 static enum flamepix_exit list_jobs(const struct flamepix_plan *plan)
 {
     enum { PART_NBYTES = 64 * 1024 };
@@ -85,7 +103,8 @@ static enum flamepix_exit list_jobs(const struct flamepix_plan *plan)
     int cause = errno;
     flamepix_buffer_free(&path);
     flamepix_buffer_free(&text);
-    return flamepix_file_exit("standard output", status, cause);
+    const enum flamepix_exit code = flamepix_file_exit("standard output", status, cause);
+    return code == FLAMEPIX_EXIT_DONE ? say_faults(plan) : code;
 }
 
 /* -- a batch ----------------------------------------------------------------------------------- */

@@ -86,6 +86,10 @@ if as_other test -r volume/p1.folded && as_other "$program" --version >/dev/null
     as_other "$program" batch volume/lost+found -o volume-out 2>err
     code=$?
     ends 6 "one that is named ends the batch" "volume/lost+found/: Permission denied"
+    as_other "$program" batch volume -o volume-out --dry-run >got 2>err
+    code=$?
+    ends 1 "a dry run says it, too" "volume/lost+found: Permission denied"
+    holds "beside what it would make" grep -qx 'volume/p1.folded → volume-out/p1.png' got
     rm volume/dangling.folded
     as_other "$program" compare --matrix volume -o volume-out/matrix.png 2>err
     code=$?
