@@ -53,7 +53,6 @@ static void note_line(struct lines *lines, struct flamepix_bytes line)
     case 's':
     case 'X':
     case 'S':
-    case '#':
         lines->known++;
         break;
     case 'a':
@@ -72,17 +71,31 @@ static void note_line(struct lines *lines, struct flamepix_bytes line)
     }
 }
 
+/* Heaptrack's version, 10000 and above (major, minor and patch, two digits for each of the last
+ * two), and that of its files. */
+static bool is_version(struct flamepix_bytes line)
+{
+    enum { OLDEST = 0x10000 };
+    uint64_t version;
+    struct flamepix_bytes first;
+    if (!flamepix_take(&line, "v ") || !are_numbers(line, 1, 2))
+        return false;
+    first = line;
+    return flamepix_take_hex(&first, &version) && version >= OLDEST;
+}
+
 static struct lines lines_of(struct flamepix_bytes head)
 {
     struct flamepix_bytes rest = flamepix_text_without_mark(head), line;
     struct lines lines = {0};
     while (flamepix_text_line(&rest, &line)) {
-        struct flamepix_bytes version = line;
-        if (lines.all == 0 && flamepix_take(&version, "v ") && are_numbers(version, 1, 2)) {
+        if (lines.all == 0 && is_version(line)) {
             lines.has_version = true;
             continue;
         }
-        lines.all += line.length > 0;
+        if (line.length == 0 || line.data[0] == '#') /* a comment, which tells nothing */
+            continue;
+        lines.all++;
         note_line(&lines, line);
         if (lines.all == ENOUGH_FOR_NONE && lines.known < lines.all / 2)
             break; /* most other text is told by a few lines */

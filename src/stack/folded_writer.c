@@ -48,6 +48,8 @@ static bool is_skippable_frame(struct flamepix_bytes text)
 static bool needs_blank(struct flamepix_bytes text)
 {
     const unsigned char first = (unsigned char)text.data[0];
+    if (text.length > 1 && text.data[1] == '\0')
+        return true;
     switch (first) {
     case '#':
         return text.length == 1 || flamepix_is_blank(text.data[1]);
@@ -68,7 +70,7 @@ static bool needs_blank(struct flamepix_bytes text)
         return flamepix_bytes_begin_with(text, "\xEF\xBB\xBF");
     default:
         return first < ' ' || (first >= 0x7F && first < 0xC2) || first > 0xF4 ||
-               (text.length > 1 && text.data[1] == '\0') || is_skippable_frame(text);
+               is_skippable_frame(text);
     }
 }
 

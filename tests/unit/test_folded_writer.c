@@ -104,6 +104,11 @@ static void test_what_would_be_utf_16_stands_behind_blanks(void **state)
     assert_int_equal(written.length, sizeof(text) - 1);
     assert_memory_equal(written.data, text, sizeof(text) - 1);
     flamepix_buffer_free(&written);
+    stack.key = "#\0a\0;";
+    stack.length = 5;
+    assert_int_equal(flamepix_folded_append(&written, &stack), FLAMEPIX_OK);
+    assert_int_equal(written.data[0], ' ');
+    flamepix_buffer_free(&written);
 }
 
 static void expect_all_written(const char *stacks, const char *lines)

@@ -26,6 +26,7 @@ static void test_every_line_with_a_count_is_folded_text(void **state)
 {
     (void)state;
     assert_true(is_folded("main 5\nmain 0\nmain 5.25"));
+    assert_true(is_folded("v 1\n# heaptrack's version is larger\nmain 5\n"));
     assert_false(is_folded("main 5\nmain\n"));
     assert_false(is_folded("main 5\nmain -5x\n"));
     assert_false(is_folded("main 5\n7\n"));
