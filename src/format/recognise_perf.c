@@ -61,13 +61,13 @@ static bool may_be_between(struct flamepix_bytes word)
     return is_mode || (marks == 2 && flamepix_is_digit(word.data[word.length - 1]));
 }
 
-/* Takes what stands before a time, and the time. */
+/* Takes what stands before a time, and the time. No line of perf has zero bytes. */
 static bool take_place_and_time(struct flamepix_bytes *line)
 {
     struct flamepix_bytes word;
     struct flamepix_bytes rest = *line;
     bool after_place = false;
-    if (!flamepix_bytes_hold(*line, ":"))
+    if (!flamepix_bytes_hold(*line, ":") || memchr(line->data, '\0', line->length) != NULL)
         return false;
     while (flamepix_text_word(&rest, &word)) {
         if (after_place && is_time(word)) {
