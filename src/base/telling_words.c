@@ -10,25 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/buffer_printf.h"
+#include "base/bytes_match.h"
+#include "base/prefix.h"
 #include "base/utf8.h"
 #include "base/word_bytes.h"
 
 static int compare(const void *a, const void *b)
 {
     const struct flamepix_bytes *one = a, *other = b;
-    const size_t length = one->length < other->length ? one->length : other->length;
-    const int order = length > 0 ? memcmp(one->data, other->data, length) : 0;
-    return order != 0 ? order : (one->length > other->length) - (one->length < other->length);
+    return flamepix_bytes_compare(*one, *other);
 }
 
 static size_t common_nbytes(struct flamepix_bytes a, struct flamepix_bytes b)
 {
-    size_t length = 0;
-    while (length < a.length && length < b.length && a.data[length] == b.data[length])
-        length++;
-    return length;
+    return flamepix_prefix_length(a.data, b.data, a.length < b.length ? a.length : b.length);
 }
 
 static void sort(struct flamepix_telling_words *words, size_t count)
@@ -45,19 +41,16 @@ static void sort(struct flamepix_telling_words *words, size_t count)
 enum flamepix_status flamepix_telling_words_find(struct flamepix_telling_words *words,
                                                  const struct flamepix_bytes *names, size_t count)
 {
-    size_t nbytes;
     *words = (struct flamepix_telling_words){0};
     if (count == 0)
         return FLAMEPIX_OK;
-    if (!flamepix_size_multiply(count, sizeof(*names), &nbytes))
-        return FLAMEPIX_NO_MEMORY;
-    words->names = malloc(nbytes);
-    words->common = malloc(nbytes);
+    words->names = calloc(count, sizeof(*words->names));
+    words->common = calloc(count, sizeof(*words->common));
     if (words->names == NULL || words->common == NULL) {
         flamepix_telling_words_free(words);
         return FLAMEPIX_NO_MEMORY;
     }
-    memcpy(words->names, names, nbytes);
+    memcpy(words->names, names, count * sizeof(*names));
     sort(words, count);
     return FLAMEPIX_OK;
 }

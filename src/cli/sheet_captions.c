@@ -15,6 +15,17 @@ static bool is_word(const char *captions)
            strcmp(captions, "none") == 0;
 }
 
+/* A field that a panel has nothing for; FLAMEPIX_TITLE_FIELDS: there is none. */
+static enum flamepix_title_field foreign_field(const char *captions)
+{
+    static const enum flamepix_title_field foreign[] = {FLAMEPIX_TITLE_ROOT, FLAMEPIX_TITLE_TOP,
+                                                        FLAMEPIX_TITLE_GROUP};
+    for (size_t i = 0; i < sizeof(foreign) / sizeof(foreign[0]); i++)
+        if (flamepix_title_template_has(captions, foreign[i]))
+            return foreign[i];
+    return FLAMEPIX_TITLE_FIELDS;
+}
+
 enum flamepix_exit flamepix_sheet_captions_check(const char *captions)
 {
     struct flamepix_bytes field;
@@ -24,12 +35,9 @@ enum flamepix_exit flamepix_sheet_captions_check(const char *captions)
         flamepix_message("--captions: unknown field %.*s; known are {stem}, {name}, {dir}, {total} "
                          "and {unit}",
                          field.length < 1000 ? (int)field.length : 1000, field.data);
-    else if (flamepix_title_template_has(captions, FLAMEPIX_TITLE_ROOT))
-        flamepix_message("--captions: {root} is for the titles of a batch");
-    else if (flamepix_title_template_has(captions, FLAMEPIX_TITLE_TOP))
-        flamepix_message("--captions: {top} is for the titles of a batch");
-    else if (flamepix_title_template_has(captions, FLAMEPIX_TITLE_GROUP))
-        flamepix_message("--captions: {group} is for the titles of a batch");
+    else if (foreign_field(captions) != FLAMEPIX_TITLE_FIELDS)
+        flamepix_message("--captions: %s is for the titles of a batch",
+                         flamepix_title_template_fields()[foreign_field(captions)]);
     else if (!flamepix_title_template_has(captions, FLAMEPIX_TITLE_FIELDS))
         flamepix_message("--captions: \"%s\" would stand above every panel; stem, path, none, or a "
                          "text with a field like {stem}",

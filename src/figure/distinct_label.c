@@ -22,8 +22,7 @@ void flamepix_distinct_names_free(struct flamepix_distinct_names *distinct)
 struct setting {
     const struct flamepix_distinct_names *distinct;
     struct flamepix_type *type;
-    struct flamepix_bytes name;
-    uint32_t room;
+    const struct flamepix_distinct_label *wanted;
     const struct flamepix_label *label; /* NULL: nothing fits so far */
     struct flamepix_buffer text, line, shown;
     struct flamepix_telling_ends ends; /* of words in the line */
@@ -44,7 +43,7 @@ static enum flamepix_status isolate(struct setting *setting)
 static enum flamepix_status fit(struct setting *setting, enum flamepix_truncate keep)
 {
     return flamepix_type_fit_line(setting->type, flamepix_buffer_bytes(&setting->line),
-                                  setting->room, keep, &setting->label);
+                                  setting->wanted->room, keep, &setting->label);
 }
 
 /* The name without what all have in common. */
@@ -53,7 +52,7 @@ static enum flamepix_status try_cut(struct setting *setting)
     enum flamepix_status status = FLAMEPIX_OK;
     for (int cut = FLAMEPIX_CUT_PREFIX; cut <= FLAMEPIX_CUT_BOTH_ENDS; cut++) {
         if (!flamepix_common_ends_cut(&setting->distinct->ends, (enum flamepix_ends_cut)cut,
-                                      setting->name, &setting->text, &status))
+                                      setting->wanted->name, &setting->text, &status))
             continue;
         if (status == FLAMEPIX_OK)
             status = isolate(setting);
@@ -87,13 +86,13 @@ static enum flamepix_status fit_with(struct setting *setting, enum flamepix_trun
 static enum flamepix_status try_words(struct setting *setting, size_t dropped, bool *are_left_ret)
 {
     enum flamepix_status status = flamepix_telling_words_text(
-        &setting->distinct->words, setting->name, dropped, &setting->text, &setting->ends);
+        &setting->distinct->words, setting->wanted->name, dropped, &setting->text, &setting->ends);
     *are_left_ret = status == FLAMEPIX_OK && setting->text.length > 0;
     if (!*are_left_ret)
         return status;
     status = isolate(setting);
     if (status == FLAMEPIX_OK &&
-        flamepix_bytes_equal(flamepix_buffer_bytes(&setting->text), setting->name))
+        flamepix_bytes_equal(flamepix_buffer_bytes(&setting->text), setting->wanted->name))
         status = fit_with(setting, FLAMEPIX_KEEP_MIDDLE, setting->ends.word);
     return status == FLAMEPIX_OK && setting->label == NULL
                ? fit_with(setting, FLAMEPIX_KEEP_HEAD, setting->ends.word)
@@ -124,11 +123,11 @@ static enum flamepix_status try_fewer_words(struct setting *setting)
     return status == FLAMEPIX_OK && setting->label == NULL ? cut_word(setting, ends) : status;
 }
 
-static enum flamepix_status set(struct setting *setting,
-                                const struct flamepix_distinct_label *wanted)
+static enum flamepix_status set(struct setting *setting)
 {
+    const struct flamepix_distinct_label *wanted = setting->wanted;
     bool are_any = false;
-    enum flamepix_status status = flamepix_type_fit_line(setting->type, wanted->line, setting->room,
+    enum flamepix_status status = flamepix_type_fit_line(setting->type, wanted->line, wanted->room,
                                                          FLAMEPIX_KEEP_WHOLE, &setting->label);
     if (status == FLAMEPIX_OK && setting->label == NULL)
         status = try_cut(setting);
@@ -137,7 +136,7 @@ static enum flamepix_status set(struct setting *setting,
     if (status != FLAMEPIX_OK || setting->label != NULL || wanted->must_tell)
         return status;
     return are_any ? try_fewer_words(setting)
-                   : flamepix_type_fit_line(setting->type, wanted->line, setting->room,
+                   : flamepix_type_fit_line(setting->type, wanted->line, wanted->room,
                                             FLAMEPIX_KEEP_MIDDLE, &setting->label);
 }
 
@@ -146,9 +145,8 @@ enum flamepix_status flamepix_distinct_label_fit(const struct flamepix_distinct_
                                                  const struct flamepix_distinct_label *wanted,
                                                  const struct flamepix_label **label_ret)
 {
-    struct setting setting = {
-        .distinct = distinct, .type = type, .name = wanted->name, .room = wanted->room};
-    const enum flamepix_status status = set(&setting, wanted);
+    struct setting setting = {.distinct = distinct, .type = type, .wanted = wanted};
+    const enum flamepix_status status = set(&setting);
     flamepix_buffer_free(&setting.text);
     flamepix_buffer_free(&setting.line);
     flamepix_buffer_free(&setting.shown);

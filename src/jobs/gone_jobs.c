@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/bytes_match.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/walk.h"
 
@@ -53,18 +54,11 @@ static struct flamepix_bytes key_of(const struct flamepix_jobs *jobs, size_t job
                : unpacked_key(texts + jobs->array[job].below);
 }
 
-static int compare_bytes(struct flamepix_bytes a, struct flamepix_bytes b)
-{
-    const size_t common = a.length < b.length ? a.length : b.length;
-    const int order = memcmp(a.data, b.data, common);
-    return order != 0 ? order : (a.length > b.length) - (a.length < b.length);
-}
-
 static int compare_keys(const void *a, const void *b, void *user)
 {
     const struct flamepix_jobs *jobs = user;
     const size_t *left = a, *right = b;
-    return compare_bytes(key_of(jobs, *left), key_of(jobs, *right));
+    return flamepix_bytes_compare(key_of(jobs, *left), key_of(jobs, *right));
 }
 
 static enum flamepix_status sort_keys(struct search *search)
@@ -84,7 +78,7 @@ static bool has_input(const struct search *search, struct flamepix_bytes key)
     size_t first = 0, end = search->inputs;
     while (first < end) {
         const size_t middle = first + (end - first) / 2;
-        const int order = compare_bytes(key, key_of(jobs, search->by_key[middle]));
+        const int order = flamepix_bytes_compare(key, key_of(jobs, search->by_key[middle]));
         if (order == 0)
             return true;
         if (order < 0)

@@ -6,6 +6,7 @@
 #include <flamepix/split.h>
 
 #include "base/array.h"
+#include "base/bytes_match.h"
 
 struct flamepix_bytes flamepix_stack_group(const struct flamepix_stack *stack)
 {
@@ -78,13 +79,8 @@ enum flamepix_status flamepix_group_totals_add(struct flamepix_group_totals *tot
 
 static int compare_names(struct flamepix_bytes a, struct flamepix_bytes b)
 {
-    const size_t shorter = a.length < b.length ? a.length : b.length;
-    const int order = shorter == 0 ? 0 : memcmp(a.data, b.data, shorter);
-    if (order != 0)
-        return order;
-    if (a.length != b.length)
-        return a.length < b.length ? -1 : 1;
-    return (a.data != NULL) - (b.data != NULL);
+    const int order = flamepix_bytes_compare(a, b);
+    return order != 0 ? order : (a.data != NULL) - (b.data != NULL);
 }
 
 static int compare_ranks(const void *a, const void *b)

@@ -48,20 +48,19 @@ static bool is_skippable_frame(struct flamepix_bytes text)
 static bool needs_blank(struct flamepix_bytes text)
 {
     const unsigned char first = (unsigned char)text.data[0];
-    if (text.length > 1 && text.data[1] == '\0')
+    if ((text.length > 1 && text.data[1] == '\0') || is_skippable_frame(text))
         return true;
     switch (first) {
     case '#':
         return text.length == 1 || flamepix_is_blank(text.data[1]);
     case 'P':
-        return is_thread(text) || flamepix_bytes_begin_with(text, "PK\x03\x04") ||
-               is_skippable_frame(text);
+        return is_thread(text) || flamepix_bytes_begin_with(text, "PK\x03\x04");
     case 'B':
         return flamepix_bytes_begin_with(text, "BZh");
     case '7':
         return flamepix_bytes_begin_with(text, "7z\xBC");
     case 'R':
-        return flamepix_bytes_begin_with(text, "Rar!") || is_skippable_frame(text);
+        return flamepix_bytes_begin_with(text, "Rar!");
     case 'M':
         return flamepix_bytes_begin_with(text, "MOJ");
     case '(':
@@ -69,8 +68,7 @@ static bool needs_blank(struct flamepix_bytes text)
     case 0xEF:
         return flamepix_bytes_begin_with(text, "\xEF\xBB\xBF");
     default:
-        return first < ' ' || (first >= 0x7F && first < 0xC2) || first > 0xF4 ||
-               is_skippable_frame(text);
+        return first < ' ' || (first >= 0x7F && first < 0xC2) || first > 0xF4;
     }
 }
 
