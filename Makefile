@@ -43,7 +43,7 @@ INCLUDES = -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64
 # gcc optimises what each line of a profile goes through as a whole: 3 to 5 % faster, for 4 s at each link of the
 # program and of the shared library. `make LTO=all` does so for every room, for hardly more, in most of a minute, and
 # `make LTO=` for none. Nothing else is linked so.
-LTO_ROOMS := base stack order tally layout profile
+LTO_ROOMS := base stack tally layout profile
 LTO_ASKED := -flto=auto -ffat-lto-objects
 # Whether it is a gcc that can: the older and some that were built without it cannot.
 HAS_LTO = $(eval HAS_LTO := $$(shell $(CC) --version | grep -q 'Free Software Foundation' && \
@@ -72,13 +72,14 @@ SUBMAKE = $(MAKE) --no-print-directory --output-sync=target $(JOBS)
 
 # The rooms in the order the data walks through them; `make lint` checks who includes whom. The library
 # holds what its public functions reach, which `make lint` checks, too; the rest is the program's.
-LIB_ROOMS := base input stack format view order compare profile name pattern tally layout raster color text image figure sheet split panels render
-PROGRAM_ROOMS := statistics terminal runs gate pool report jobs gallery batch
-PROGRAM_PARTS := $(addprefix base/,content_hash disk_sync folder json_scan \
-	output output_finish path_identity path_links path_set relative_path temp_names text_columns unfinished) \
-	$(addprefix render/,difference_json difference_markdown explain lack_words ledger_words line_count_words line_words normalize only_drawn_words recording_words renumbered_words totals_words warnings weigh_sides) $(addprefix text/,find_font font_files) \
-	figure/map_colors figure/cell_label figure/cell_page sheet/sheet_map sheet/sheet_sidecars sheet/sheet_shares sheet/sheet_tops format/jlprof_writer
-sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c)))
+LIB_ROOMS := base name pattern input stack format view compare profile tally color layout text image figure sidecar sheet render
+PROGRAM_ROOMS := messages sets terminal gate pool report jobs gallery batch
+PROGRAM_PARTS := base/content_hash base/text_columns base/markup/json_scan $(addprefix base/os/,disk_sync folder \
+	output output_finish path_identity path_links path_set relative_path temp_names unfinished) \
+	render/normalize render/weigh_sides text/find_font text/font_files format/languages/jlprof_writer \
+	sidecar/map_colors sheet/sheet_map sheet/sheet_sidecars sheet/sheet_shares sheet/sheet_tops
+# Their floors are the folders in them.
+sources_of = $(foreach room,$(1),$(sort $(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
 PROGRAM_SOURCES := $(PROGRAM_PARTS:%=src/%.c) $(call sources_of,$(PROGRAM_ROOMS))
 LIB_SOURCES := $(filter-out $(PROGRAM_SOURCES),$(call sources_of,$(LIB_ROOMS)))
 CLI_SOURCES := $(call sources_of,cli)
@@ -183,9 +184,9 @@ demo:
 
 # -- tests -----------------------------------------------------------------------------------------
 
-TEST_SOURCES := $(sort $(wildcard tests/unit/test_*.c tests/property/test_*.c))
+TEST_SOURCES := $(sort $(wildcard $(addsuffix test_*.c,tests/unit/*/ tests/unit/*/*/ tests/property/)))
 TEST_PROGRAMS := $(TEST_SOURCES:%.c=$(BUILD)/%)
-TEST_SUPPORT := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
+TEST_SUPPORT := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c tests/support/*/*.c)))
 # Allocations and threads of what is tested go through tests/support, which can make them fail.
 TEST_WRAPS := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=pthread_create
 # All of the program but its main, for tests of src/cli.
@@ -195,12 +196,14 @@ CLI_PARTS := $(filter-out %/main.o,$(CLI_OBJECTS))
 $(BUILD)/tests/%.o: TEST_INCLUDES = -Itests
 
 # All test files are linked into one program, which runs the one that it is told: linking each took
-# longer than all else. So the main of tests/unit/test_layout.c is called unit_test_layout. Those that
+# longer than all else. So the main of tests/unit/layout/test_layout.c is called unit_test_layout. Those that
 # stand in for a function of a library are programs by themselves: the others need what they replace.
-STAND_INS := $(addprefix tests/unit/test_,memory_watch.c png_failure.c temp_file.c)
+STAND_INS := $(addprefix tests/unit/,text/test_memory_watch.c image/test_png_failure.c base/os/test_temp_file.c)
 TOGETHER := $(filter-out $(STAND_INS),$(TEST_SOURCES))
 RUN_FILE := $(BUILD)/tests/unit/run_file
-TEST_NAME = $(subst /,_,$(*:tests/%=%))
+# NAME and folder of the suite: no two tests of one suite have the same name.
+TEST_SUITE = $(word 2,$(subst /, ,$(1)))
+TEST_NAME = $(call TEST_SUITE,$*)_$(*F)
 TEST_MAIN = -Dmain="$(TEST_NAME)(void); int $(TEST_NAME)"
 $(TEST_PROGRAMS:=.o): TEST_INCLUDES = -Itests $(TEST_MAIN)
 
@@ -208,7 +211,7 @@ $(TEST_PROGRAMS:=.o): TEST_INCLUDES = -Itests $(TEST_MAIN)
 comma := ,
 list_file = mkdir -p $(@D); printf '$(1)(%s)\n' $(2) | cmp -s - $@ || printf '$(1)(%s)\n' $(2) >$@
 $(BUILD)/tests/test_files.h: FORCE
-	@$(call list_file,TEST_FILE,$(subst /,$(comma),$(TOGETHER:tests/%.c=%)))
+	@$(call list_file,TEST_FILE,$(foreach file,$(TOGETHER),$(call TEST_SUITE,$(file))$(comma)$(basename $(notdir $(file)))))
 $(RUN_FILE).o: TEST_INCLUDES = -I$(BUILD)/tests
 $(RUN_FILE).o: $(BUILD)/tests/test_files.h
 $(RUN_FILE): $(RUN_FILE).o $(TOGETHER:%.c=$(BUILD)/%.o) $(TEST_SUPPORT) $(CLI_PARTS) $(ROOMS)
@@ -267,7 +270,7 @@ FUZZ_SOURCES := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZERS := $(FUZZ_SOURCES:%.c=$(BUILD)/%)
 REPLAYS := $(FUZZ_SOURCES:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
 FUZZ_PARTS := $(FUZZERS:=.o) $(BUILD)/tests/fuzz/targets.o \
-	$(patsubst %,$(BUILD)/tests/support/%.o,pixels packers written_stacks) $(CLI_PARTS)
+	$(patsubst %,$(BUILD)/tests/support/%.o,pictures/pixels recordings/packers recordings/written_stacks) $(CLI_PARTS)
 $(FUZZERS:=.o): TEST_INCLUDES = -Itests -DLLVMFuzzerTestOneInput=$(*F)
 
 $(BUILD)/tests/fuzz_targets.h: FORCE
@@ -303,9 +306,8 @@ check-asan:
 		SANITIZE="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 # What runs in several threads, under ThreadSanitizer, which needs addresses that are not random.
-THREADED := property/test_profile_parts property/test_layout_parts property/test_parts_together \
-	property/test_sides_in_parts property/test_sort_jobs unit/test_read_parts \
-	unit/test_sort unit/test_sort_blocks unit/test_ahead_stacks unit/test_thread
+THREADED := $(addprefix property/,test_profile_parts test_layout_parts test_parts_together test_sides_in_parts test_sort_jobs) \
+	$(addprefix unit/,profile/parallel/test_read_parts stack/order/test_sort stack/order/test_sort_blocks stack/order/test_ahead_stacks base/os/test_thread)
 .PHONY: check-tsan threaded-tests
 threaded-tests: $(THREADED:%=$(BUILD)/tests/%)
 check-tsan:
@@ -401,7 +403,7 @@ bench:
 
 # -- style -----------------------------------------------------------------------------------------
 
-C_FILES := $(wildcard include/*.h include/flamepix/*.h src/*/*.[ch] tests/*/*.[ch] tests/build/*/*.c fonts/*.c)
+C_FILES := $(wildcard include/*.h include/flamepix/*.h fonts/*.c) $(shell find src tests -name '*.[ch]' | grep -v one_row)
 
 .PHONY: format format-check lint tidy
 format:
@@ -467,4 +469,4 @@ clean:
 
 .SECONDARY:
 .DELETE_ON_ERROR:
--include $(wildcard $(BUILD)/*/*/*.d $(BUILD)/bake/*.d $(BUILD)/fonts/*.d)
+-include $(wildcard $(addprefix $(BUILD)/,bake/*.d fonts/*.d */*/*.d */*/*/*.d */*/*/*/*.d))

@@ -104,19 +104,17 @@ slowest() {
         END { print "slowest: " text }'
 }
 
-# Test files are parts of one program; what is no part of it is one by itself.
+# Test files are parts of one program; what is no part of it is one by itself. They lie in the folders of src/.
 run_c_tests() {
-    local source file
-    for source in tests/"$1"/test_*.c; do
-        [ -e "$source" ] || continue
-        source=${source#tests/}
-        file=${source%.c}
-        if grep -qxF "TEST_FILE(${file/\//,})" "$build/tests/test_files.h"; then
-            run "$file" "$build/tests/unit/run_file" "$file"
+    local suite=$1 source name
+    while IFS= read -r source; do
+        name=$(basename "$source" .c)
+        if grep -qxF "TEST_FILE($suite,$name)" "$build/tests/test_files.h"; then
+            run "$suite/$name" "$build/tests/unit/run_file" "$suite/$name"
         else
-            run "$file" "$build/tests/$file"
+            run "$suite/$name" "$build/${source%.c}"
         fi
-    done
+    done < <(find "tests/$suite" -name 'test_*.c' | LC_ALL=C sort)
 }
 
 run_scripts() {

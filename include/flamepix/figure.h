@@ -67,7 +67,7 @@ struct flamepix_mark {
 };
 enum { FLAMEPIX_MARKS_MAX = FLAMEPIX_MARKS_MOST };
 
-/* What the program flamepix makes of a file of its user, by src/figure/name_attributes.h. The
+/* What the program flamepix makes of a file of its user, by src/sidecar/name_attributes.h. The
  * library does not export that: a program that links it leaves it NULL. */
 struct flamepix_name_attributes;
 
@@ -80,7 +80,7 @@ struct flamepix_sidecar_options {
     double map_minwidth; /* what is drawn narrower has no area, in px before `scale` */
     const struct flamepix_name_attributes *attributes; /* titles and links by name; or NULL */
     /* A URL to the code of a frame in which {file}, {line}, {module} and {function} stand for parts
-     * of its name, percent-encoded (src/figure/link_template.h); frames whose names do not have all
+     * of its name, percent-encoded (src/figure/words/link_template.h); frames whose names do not have all
      * that are asked for have no link. NULL: there are none. It begins with http:// or https://, or
      * is relative. */
     const char *href_template;
@@ -334,7 +334,7 @@ struct flamepix_picture_place {
 };
 
 /* A sidecar by its name: "frames" and "tags" are those above, and the table of all is
- * src/figure/sidecar.h. `place` may be NULL where a sidecar does not name the picture. Answers OK,
+ * src/sidecar/sidecar.h. `place` may be NULL where a sidecar does not name the picture. Answers OK,
  * NO_MEMORY, BAD_FONT, what `write` answers, or BAD_ARGUMENT (no such name, or no place). */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_sidecar(const struct flamepix_figure *figure, const char *name,

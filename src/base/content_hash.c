@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <xxhash.h>
 
-#include "base/fd.h"
+#include "base/os/fd.h"
 
 enum { READ_NBYTES = 64 * 1024 };
 

@@ -11,7 +11,7 @@
 
 #include <flamepix/status.h>
 
-#include "base/wide.h"
+#include "base/wide/wide.h"
 
 /* One of the two buffers that take turns. */
 struct flamepix_line_reader_half {

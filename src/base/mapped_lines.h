@@ -10,7 +10,7 @@
 
 #include "base/line_reader.h"
 #include "base/text_ahead.h"
-#include "base/wide.h"
+#include "base/wide/wide.h"
 
 #include <flamepix/bytes.h>
 

@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_BASE_PREFIX_H
 #define FLAMEPIX_BASE_PREFIX_H
 
-#include "base/wide.h"
+#include "base/wide/wide.h"
 
 /* The number of leading bytes, at most `length`, that `a` and `b` share. Both are at least `length`
  * bytes; no byte beyond is touched. */

@@ -6,7 +6,7 @@
 
 #include "base/buffer_printf.h"
 #include "batch/draw_internal.h"
-#include "render/lack_words.h"
+#include "messages/lack_words.h"
 #include "render/open_sides.h"
 #include "tally/name_changes.h"
 

@@ -32,13 +32,13 @@
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
-#include "base/clock.h"
-#include "base/folder.h"
+#include "base/os/clock.h"
+#include "base/os/folder.h"
 #include "batch/batch_internal.h"
 #include "batch/convert.h"
-#include "batch/existing.h"
-#include "batch/product.h"
-#include "batch/sweep.h"
+#include "batch/products/existing.h"
+#include "batch/products/product.h"
+#include "batch/products/sweep.h"
 #include "report/report_files.h"
 
 /* So long a batch that was stopped waits for its lines to get onto the disk. */

@@ -2,8 +2,8 @@
 #ifndef FLAMEPIX_BATCH_BATCH_H
 #define FLAMEPIX_BATCH_BATCH_H
 
-#include "batch/carry.h"
 #include "batch/plan.h"
+#include "batch/products/carry.h"
 #include "pool/pool.h"
 
 struct flamepix_batch_options {

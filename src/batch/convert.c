@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "base/buffer_printf.h"
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "batch/baseline.h"
 #include "batch/convert_internal.h"
-#include "batch/existing.h"
-#include "batch/product.h"
+#include "batch/products/existing.h"
+#include "batch/products/product.h"
 #include "batch/variants.h"
 
 enum flamepix_status flamepix_convert_request(const struct flamepix_plan *plan, size_t i,

@@ -2,11 +2,11 @@
 #ifndef FLAMEPIX_BATCH_CONVERT_INTERNAL_H
 #define FLAMEPIX_BATCH_CONVERT_INTERNAL_H
 
-#include "base/output.h"
-#include "batch/hottest.h"
+#include "base/os/output.h"
 #include "batch/job_source.h"
-#include "batch/made_files.h"
 #include "batch/plan.h"
+#include "batch/products/hottest.h"
+#include "batch/products/made_files.h"
 #include "batch/task_result.h"
 #include "batch/titles.h"
 #include "batch/variants.h"

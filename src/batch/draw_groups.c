@@ -7,8 +7,8 @@
 #include "base/buffer_printf.h"
 #include "base/unit.h"
 #include "batch/draw_internal.h"
+#include "batch/products/render_outputs.h"
 #include "batch/profile_units.h"
-#include "batch/render_outputs.h"
 #include "jobs/group_file_names.h"
 
 static struct flamepix_split_options split_options(const struct flamepix_plan *plan)

@@ -4,15 +4,15 @@
 #include <string.h>
 
 #include "base/buffer_printf.h"
-#include "base/output.h"
+#include "base/os/output.h"
 #include "batch/baseline.h"
 #include "batch/convert_internal.h"
 #include "batch/draw_internal.h"
-#include "batch/palette_file.h"
-#include "batch/product_file.h"
-#include "batch/render_outputs.h"
+#include "batch/products/palette_file.h"
+#include "batch/products/product_file.h"
+#include "batch/products/render_outputs.h"
 #include "batch/variants.h"
-#include "render/warnings.h"
+#include "messages/warnings.h"
 
 #include <math.h>
 

@@ -2,11 +2,11 @@
 #include <errno.h>
 
 #include "base/buffer_printf.h"
-#include "base/output.h"
+#include "base/os/output.h"
 #include "batch/draw_internal.h"
-#include "batch/save_bytes.h"
-#include "figure/records_json.h"
-#include "render/warnings.h"
+#include "batch/products/save_bytes.h"
+#include "messages/warnings.h"
+#include "sidecar/records_json.h"
 
 /* What was given up is said of so many pictures of an input; others are counted. */
 enum { SAVINGS_SAID = 8 };

@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "batch/batch_internal.h"
-#include "batch/product.h"
-#include "batch/sweep.h"
+#include "batch/products/product.h"
+#include "batch/products/sweep.h"
 #include "batch/task_result.h"
 #include "batch/worker_end.h"
 

@@ -5,7 +5,7 @@
 
 #include "base/array.h"
 #include "base/content_hash.h"
-#include "batch/product.h"
+#include "batch/products/product.h"
 
 static bool matches(const void *entries, size_t number, const void *key)
 {

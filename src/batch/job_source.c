@@ -7,8 +7,8 @@
 
 #include "base/array.h"
 #include "base/content_hash.h"
-#include "base/fd.h"
-#include "render/explain.h"
+#include "base/os/fd.h"
+#include "messages/explain.h"
 
 /* Reads to the end, or until there is more than can be held: then it is not held. */
 static enum flamepix_status hold(struct flamepix_job_source *source, int fd, size_t expected)

@@ -5,12 +5,12 @@
 
 #include <flamepix/render.h>
 
-#include "base/disk_sync.h"
-#include "figure/sidecar.h"
+#include "base/os/disk_sync.h"
 #include "jobs/jobs.h"
-#include "render/explain.h"
+#include "messages/explain.h"
 #include "render/normalize.h"
 #include "report/report_index.h"
+#include "sidecar/sidecar.h"
 
 /* When an output that exists is written again. */
 enum flamepix_exists {
@@ -57,7 +57,7 @@ struct flamepix_plan {
     /* Templates (jobs/title_template.h) of the title and subtitle of every picture, which replace
      * those of the variants' figures; NULL: these stay. */
     const char *title, *subtitle;
-    /* The palette file (batch/palette_file.h) that names of all pictures are added to; NULL: none.
+    /* The palette file (batch/products/palette_file.h) that names of all pictures are added to; NULL: none.
      * The map that pictures are drawn with is the figures'. */
     const char *palette_file;
     size_t most_panels; /* of pictures that are split (flamepix/split.h): a view asks for that */

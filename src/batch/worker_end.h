@@ -1,10 +1,10 @@
 /* Worker end: how the worker of an input ended that did not reply, in words; for the report line of
- * that input, as the clauses of render/explain.h. */
+ * that input, as the clauses of messages/explain.h. */
 #ifndef FLAMEPIX_BATCH_WORKER_END_H
 #define FLAMEPIX_BATCH_WORKER_END_H
 
+#include "messages/explain.h"
 #include "pool/pool.h"
-#include "render/explain.h"
 
 /* Appends one clause: died of a signal, took too long, ran out of memory, ended with a status, or
  * for REPLIED, that its reply was none. `detail` is the pool's, `pool` has the limits that held;

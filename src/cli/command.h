@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_CLI_COMMAND_H
 #define FLAMEPIX_CLI_COMMAND_H
 
-#include "cli/options.h"
+#include "cli/options/options.h"
 
 /* A command is one row of flamepix_commands. */
 struct flamepix_command {

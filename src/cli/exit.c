@@ -1,7 +1,7 @@
 #include "cli/exit.h"
 
 #include "cli/message.h"
-#include "render/explain.h"
+#include "messages/explain.h"
 
 enum flamepix_exit flamepix_exit_of(enum flamepix_status status)
 {

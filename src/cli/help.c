@@ -4,7 +4,7 @@
 
 #include "base/buffer_printf.h"
 #include "cli/message.h"
-#include "cli/option_value.h"
+#include "cli/options/option_value.h"
 
 /* Where explanations begin, and the blanks before them; a longer option gets a line of its own. */
 enum { MARGIN = 26, GAP = 2 };

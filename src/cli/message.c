@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "base/buffer_printf.h"
-#include "base/fd.h"
+#include "base/os/fd.h"
 
 /* Writes the line in one call, so that lines of several processes do not mix. What stderr does not
  * take is lost: there is nowhere else to say so. */

@@ -4,7 +4,7 @@
 #define FLAMEPIX_CLI_MESSAGE_H
 
 #include "base/buffer_printf.h"
-#include "base/terminal_text.h"
+#include "base/markup/terminal_text.h"
 
 /* One line on stderr, "flamepix: …", escaped as a whole. */
 __attribute__((format(printf, 1, 2))) void flamepix_message(const char *format, ...);

@@ -1,6 +1,6 @@
 /* The options of palettes: where shades come from, what goes before a palette, what it keeps. */
-#include "cli/option_rows.h"
-#include "cli/picture.h"
+#include "cli/options/option_rows.h"
+#include "cli/picture/picture.h"
 
 #define FIELDS struct flamepix_picture_arguments
 

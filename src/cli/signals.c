@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <unistd.h>
 
-#include "base/file_mapping.h"
-#include "base/unfinished.h"
+#include "base/os/file_mapping.h"
+#include "base/os/unfinished.h"
 #include "cli/exit.h"
 
 static const struct {

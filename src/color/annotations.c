@@ -2,8 +2,8 @@
  * Nothing else in the name counts; frames without an annotation are neutral. */
 #include <stdlib.h>
 
-#include "color/hues.h"
 #include "color/palettes.h"
+#include "color/space/hues.h"
 
 /* In the order in which a legend names what has equal shares. The last is for all other frames. */
 static const struct annotation {

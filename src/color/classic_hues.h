@@ -3,7 +3,7 @@
 #ifndef FLAMEPIX_COLOR_CLASSIC_HUES_H
 #define FLAMEPIX_COLOR_CLASSIC_HUES_H
 
-#include "color/shade_values.h"
+#include "color/space/shade_values.h"
 
 enum flamepix_classic_hue {
     FLAMEPIX_CLASSIC_HOT,

@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "color/diff.h"
-#include "color/oklch.h"
+#include "color/space/oklch.h"
 
 /* -- flamegraph.pl's --------------------------------------------------------------------------- */
 

@@ -6,9 +6,9 @@
  * graphs that black words can be read on. */
 #include <stdlib.h>
 
-#include "color/hues.h"
-#include "color/oklch.h"
 #include "color/palettes.h"
+#include "color/space/hues.h"
+#include "color/space/oklch.h"
 #include "color/theme.h"
 
 struct state {

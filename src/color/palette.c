@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "color/hues.h"
 #include "color/legend.h"
 #include "color/palette_map.h"
 #include "color/palettes.h"
+#include "color/space/hues.h"
 #include "color/theme.h"
 
 #define PALETTE_ROW(name, class, user, summary)  {name, &(class), user, summary},

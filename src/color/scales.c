@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "color/hues.h"
-#include "color/oklch.h"
 #include "color/palettes.h"
+#include "color/space/hues.h"
+#include "color/space/oklch.h"
 #include "color/theme.h"
 
 /* So many steps are drawn, and the greys of separators and the root's. */

@@ -4,8 +4,8 @@
 
 #include <flamepix/ink.h>
 
-#include "color/contrast.h"
-#include "color/oklch.h"
+#include "color/space/contrast.h"
+#include "color/space/oklch.h"
 
 static const struct flamepix_theme_colors themes[] = {
     [FLAMEPIX_LIGHT] =

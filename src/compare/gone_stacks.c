@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
-#include "base/fd.h"
-#include "base/temp_file.h"
-#include "order/sorted_run.h"
+#include "base/os/fd.h"
+#include "base/os/temp_file.h"
+#include "stack/order/sorted_run.h"
 
 /* What is written and read at once. */
 enum { PIECE_NBYTES = 1 << 16 };

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "order/next_key.h"
+#include "stack/order/next_key.h"
 
 struct measured {
     struct flamepix_stacks base;

@@ -6,9 +6,9 @@
 #include "figure/assign_colors.h"
 #include "figure/axis_regions.h"
 #include "figure/axis_times.h"
-#include "figure/caption_width.h"
-#include "figure/fill.h"
-#include "figure/words.h"
+#include "figure/rows/fill.h"
+#include "figure/words/caption_width.h"
+#include "figure/words/words.h"
 
 /* Percent between two ticks: the first step at which labels have twice the room they need. */
 static const unsigned STEPS[] = {20, 50, 100};

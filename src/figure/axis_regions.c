@@ -5,10 +5,10 @@
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "figure/assign_colors.h"
-#include "figure/caption_width.h"
-#include "figure/count_words.h"
-#include "figure/fill.h"
-#include "figure/words.h"
+#include "figure/rows/fill.h"
+#include "figure/words/caption_width.h"
+#include "figure/words/count_words.h"
+#include "figure/words/words.h"
 
 /* How high the bar is, px before scaling; where the words stand in their band, of its height; and
  * what parts them, in em. */

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "figure/box_label.h"
-#include "figure/caption_width.h"
 #include "figure/figure_internal.h"
+#include "figure/words/box_label.h"
+#include "figure/words/caption_width.h"
 
 /* In em of the label size: boxes narrower than this may be without a label, whatever the row; and
  * what is between a text and its pole. */

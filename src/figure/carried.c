@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/picture_data.h"
-#include "figure/count_words.h"
+#include "figure/words/count_words.h"
 
 static size_t most_nbytes(const struct flamepix_figure_options *options)
 {

@@ -12,12 +12,12 @@
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "color/diff.h"
-#include "figure/caption_width.h"
 #include "figure/change_scale.h"
-#include "figure/change_words.h"
-#include "figure/count_words.h"
 #include "figure/figure_change.h"
-#include "figure/words.h"
+#include "figure/words/caption_width.h"
+#include "figure/words/change_words.h"
+#include "figure/words/count_words.h"
+#include "figure/words/words.h"
 
 /* Swatches of a half bar; and what parts texts from it, in em. */
 enum { STEPS = FLAMEPIX_DIFF_STEPS };

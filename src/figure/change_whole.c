@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "base/buffer_printf.h"
-#include "figure/change_words.h"
 #include "figure/figure_change.h"
+#include "figure/words/change_words.h"
 
 struct flamepix_change_wholes
 flamepix_figure_change_wholes_of_root(const struct flamepix_figure *figure)

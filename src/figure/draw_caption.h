@@ -6,7 +6,7 @@
 #include <flamepix/text.h>
 
 #include "figure/page.h"
-#include "figure/title_lines.h"
+#include "figure/words/title_lines.h"
 
 /* Draws the caption's text over `band`, in the ink of what it holds; what is wider than the band
  * less `padding` px at both sides is cut. Answers OK, NO_MEMORY or BAD_FONT. */

@@ -4,17 +4,17 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "figure/axis.h"
-#include "figure/band.h"
 #include "figure/carried.h"
 #include "figure/draw_callouts.h"
 #include "figure/draw_caption.h"
 #include "figure/draw_legend.h"
-#include "figure/fill.h"
 #include "figure/page_captions.h"
-#include "figure/row_writer.h"
-#include "figure/words.h"
+#include "figure/rows/band.h"
+#include "figure/rows/fill.h"
+#include "figure/rows/row_writer.h"
+#include "figure/words/words.h"
 
 /* One drawing of a figure. */
 struct drawing {

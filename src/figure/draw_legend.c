@@ -1,7 +1,7 @@
 #include "figure/draw_legend.h"
 
 #include "figure/assign_colors.h"
-#include "figure/fill.h"
+#include "figure/rows/fill.h"
 
 /* A swatch stands on the line that the letters stand on. */
 static void draw_swatch(const struct flamepix_page *page, const struct flamepix_legend_line *line,

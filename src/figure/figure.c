@@ -5,10 +5,10 @@
 #include "figure/figure_change.h"
 #include "figure/figure_fault.h"
 #include "figure/figure_internal.h"
-#include "figure/link_template.h"
 #include "figure/regions.h"
 #include "figure/search_matches.h"
-#include "figure/words.h"
+#include "figure/words/link_template.h"
+#include "figure/words/words.h"
 
 struct flamepix_figure_options flamepix_figure_defaults(void)
 {

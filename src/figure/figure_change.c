@@ -5,7 +5,7 @@
 #include "figure/change_scale.h"
 #include "figure/change_whole.h"
 #include "figure/regions.h"
-#include "figure/words.h"
+#include "figure/words/words.h"
 
 /* The lowest and the highest colour are those of a ratio so many times below and above the
  * whole's. */

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "figure/color_table.h"
-#include "figure/link_template.h"
+#include "figure/words/link_template.h"
 
 /* As the rows below say it. */
 #define TEXT_OF(number) #number

@@ -5,8 +5,8 @@
 #include "figure/callouts.h"
 #include "figure/legend_band.h"
 #include "figure/page.h"
-#include "figure/row_layout.h"
-#include "figure/title_lines.h"
+#include "figure/rows/row_layout.h"
+#include "figure/words/title_lines.h"
 
 struct flamepix_figure {
     const struct flamepix_layout *layout; /* the caller's */

@@ -7,7 +7,7 @@
 #include "base/buffer_printf.h"
 #include "base/isolate.h"
 #include "base/quantity.h"
-#include "figure/caption_width.h"
+#include "figure/words/caption_width.h"
 
 /* In em. */
 static const double SWATCH = 0.8, BEHIND_SWATCH = 0.4, BETWEEN = 1.4;

@@ -6,7 +6,7 @@
 
 #include <flamepix/figure.h>
 
-#include "figure/row_tops.h"
+#include "figure/rows/row_tops.h"
 
 /* A line of text in a band of its own, as wide as the page. All px of the finished image. */
 struct flamepix_page_caption {

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "color/theme.h"
-#include "figure/fill.h"
-#include "figure/row_writer.h"
+#include "figure/rows/fill.h"
+#include "figure/rows/row_writer.h"
 
 /* px. */
 enum {

@@ -1,8 +1,8 @@
 /* Folded text is read in stack/folded.c. Here it is a format among others: where each profile of a
  * recording has a root frame, its one profile has one, too. */
 #include "format/formats.h"
-#include "format/lines_apart.h"
-#include "format/part_root.h"
+#include "format/parse/lines_apart.h"
+#include "format/parse/part_root.h"
 
 /* Folded text has no times, in which something could be looked for. What cannot be read looks like
  * folded text, too, and is not blamed for that. */

@@ -7,7 +7,7 @@
 
 #include <flamepix/format.h>
 
-#include "format/recognise.h"
+#include "format/recognise/recognise.h"
 
 /* What is advised more than once, and options that several rows have. */
 #define FOLD_FIRST  "fold it first, as with "

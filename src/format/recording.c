@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "order/keys.h"
+#include "stack/order/keys.h"
 
 /* -- handing out ------------------------------------------------------------------------------- */
 

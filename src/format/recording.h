@@ -29,11 +29,11 @@
 #include <flamepix/stack.h>
 
 #include "base/line_reader.h"
-#include "format/frame_ranks.h"
-#include "format/frame_text.h"
-#include "format/key_table.h"
-#include "format/sample_spool.h"
-#include "format/sample_sums.h"
+#include "format/drawn/frame_ranks.h"
+#include "format/parse/key_table.h"
+#include "format/samples/frame_text.h"
+#include "format/samples/sample_spool.h"
+#include "format/samples/sample_sums.h"
 #include "stack/key_pair.h"
 
 struct flamepix_recording;
@@ -263,7 +263,7 @@ enum flamepix_status flamepix_recording_cut_stacks(struct flamepix_recording *re
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* Adds a frame to the stack that is being put together (format/frame_text.h). Frames beyond
+/* Adds a frame to the stack that is being put together (format/samples/frame_text.h). Frames beyond
  * FLAMEPIX_RECORDED_FRAMES_MAX, or behind so many bytes of names, are left out: parents that go
  * round in circles end, and so does a long name that is referred to again and again.
  *

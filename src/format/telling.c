@@ -5,7 +5,7 @@
 #include "base/buffer_printf.h"
 #include "base/bytes_match.h"
 #include "base/small_letter.h"
-#include "format/recognise.h"
+#include "format/recognise/recognise.h"
 
 /* A function that is not here is told by its shape, which needs more words than there is room. */
 static const struct telling {

@@ -7,7 +7,7 @@
 
 #include "base/content_hash.h"
 #include "base/decimal.h"
-#include "base/path_name.h"
+#include "base/os/path_name.h"
 #include "base/quantity.h"
 
 void flamepix_gallery_card_id(struct flamepix_gallery_page *page,

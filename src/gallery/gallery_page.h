@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_GALLERY_GALLERY_PAGE_H
 #define FLAMEPIX_GALLERY_GALLERY_PAGE_H
 
-#include "base/html_text.h"
+#include "base/markup/html_text.h"
 #include "gallery/gallery_summary.h"
 
 /* Starts with html, options, items and summary set, and ends with flamepix_gallery_page_finish.

@@ -4,11 +4,11 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "base/html_text.h"
-#include "base/markdown_text.h"
-#include "base/path_name.h"
+#include "base/markup/html_text.h"
+#include "base/markup/markdown_text.h"
+#include "base/markup/url_text.h"
+#include "base/os/path_name.h"
 #include "base/unit.h"
-#include "base/url_text.h"
 #include "gallery/gallery_summary.h"
 
 static const char HEAD[] = "<!-- flamepix-readme-1 -->\n";

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/json_text.h"
+#include "base/markup/json_text.h"
 #include "gate/gate_table.h"
 
 /* By unit; by doubt. */

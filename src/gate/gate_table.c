@@ -5,8 +5,8 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "base/markdown_text.h"
-#include "base/terminal_text.h"
+#include "base/markup/markdown_text.h"
+#include "base/markup/terminal_text.h"
 #include "base/utf8.h"
 
 /* -- rows -------------------------------------------------------------------------------------- */

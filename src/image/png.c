@@ -7,7 +7,7 @@
 
 #include "base/picture_data.h"
 #include "image/codec.h"
-#include "image/deflate.h"
+#include "image/deflate/deflate.h"
 #include "image/filter_up.h"
 #include "image/notes.h"
 

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/path_name.h"
+#include "base/os/path_name.h"
 #include "base/small_letter.h"
 
 /* Cuts the extension off a name of `*length_ret` bytes into `extension`. False where there is none;

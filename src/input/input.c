@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/clock.h"
-#include "base/fd.h"
+#include "base/os/clock.h"
+#include "base/os/fd.h"
 #include "input/file_extension.h"
 #include "input/input_file.h"
 #include "input/input_head.h"

@@ -2,7 +2,7 @@
 
 #include <sys/stat.h>
 
-#include "base/fd.h"
+#include "base/os/fd.h"
 
 bool flamepix_input_file_is_same(const struct flamepix_input_file *file)
 {

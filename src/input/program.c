@@ -6,7 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/fd.h"
+#include "base/os/fd.h"
 
 /* What a child that could not become the program exits with, as a shell's does. */
 enum { NOT_FOUND = 127 };

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/fd.h"
+#include "base/os/fd.h"
 
 static void read_memory(const struct flamepix_raw_input *raw, void *buffer, size_t capacity,
                         size_t *length_ret)

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "base/fd.h"
-#include "base/temp_file.h"
+#include "base/os/fd.h"
+#include "base/os/temp_file.h"
 
 static enum flamepix_status append_to_file(struct flamepix_spool *spool, const char *bytes,
                                            size_t length)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/temp_names.h"
+#include "base/os/temp_names.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/walk.h"
 

@@ -7,7 +7,7 @@
 #include <fnmatch.h>
 #include <string.h>
 
-#include "base/path_name.h"
+#include "base/os/path_name.h"
 
 static enum flamepix_status append(struct flamepix_buffer *text, const char *bytes, size_t count)
 {

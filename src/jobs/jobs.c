@@ -8,7 +8,7 @@
 #include "base/array.h"
 #include "base/bytes_match.h"
 #include "base/line_reader.h"
-#include "base/temp_names.h"
+#include "base/os/temp_names.h"
 #include "base/text_lines.h"
 #include "jobs/jobs_internal.h"
 #include "jobs/name_template.h"

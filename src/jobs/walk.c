@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 
 #include "base/array.h"
-#include "base/fd.h"
+#include "base/os/fd.h"
 #include "jobs/glob.h"
 
 enum kind { FILE_KIND, FOLDER_KIND, OTHER_KIND };

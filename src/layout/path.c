@@ -37,7 +37,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/wide.h"
+#include "base/wide/wide.h"
 
 /* Bytes of the text behind the key, which may be anything: so that ends of names are looked for in
  * whole blocks. */

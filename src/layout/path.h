@@ -6,7 +6,7 @@
 
 #include <flamepix/stack.h>
 
-#include "base/wide.h"
+#include "base/wide/wide.h"
 #include "layout/spine.h"
 #include "layout/store.h"
 #include "layout/sums.h"

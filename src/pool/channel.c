@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 
 #include "base/array.h"
-#include "base/fd.h"
+#include "base/os/fd.h"
 
 /* Both ends are one program on one machine, so its own byte order will do. */
 typedef uint32_t length_type;

@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/fd.h"
+#include "base/os/fd.h"
 #include "pool/worker.h"
 
 static void close_all(const struct flamepix_pool_member *members, unsigned count)

@@ -10,8 +10,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "base/fd.h"
-#include "base/unfinished.h"
+#include "base/os/fd.h"
+#include "base/os/unfinished.h"
 #include "pool/channel.h"
 #include "pool/worker_fault.h"
 

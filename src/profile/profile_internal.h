@@ -4,8 +4,8 @@
 
 #include <flamepix/profile.h>
 
-#include "format/recognise.h"
-#include "profile/profile_parts.h"
+#include "format/recognise/recognise.h"
+#include "profile/parallel/profile_parts.h"
 #include "profile/tracked_stacks.h"
 #include "profile/view_chain.h"
 

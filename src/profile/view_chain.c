@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "order/sibling_order.h"
 #include "profile/chart_stacks.h"
 #include "stack/folded_line.h"
+#include "stack/order/sibling_order.h"
 
 /* -- the chain --------------------------------------------------------------------------------- */
 

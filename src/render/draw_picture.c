@@ -1,7 +1,7 @@
 #include "render/draw_picture.h"
 
+#include "figure/rows/scaled_layout.h"
 #include "figure/savings.h"
-#include "figure/scaled_layout.h"
 
 /* What a picture is drawn from, once, or as often as it takes to keep to its bytes. */
 struct picture {

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "base/cpus.h"
+#include "base/os/cpus.h"
 #include "render/gather_stacks.h"
 #include "render/open_sides.h"
 #include "render/part_sums.h"

@@ -4,7 +4,7 @@
 
 #include <flamepix/render.h>
 
-#include "profile/profile_parts.h"
+#include "profile/parallel/profile_parts.h"
 
 /* What is made of the parts together. */
 struct flamepix_parts_layout {

@@ -16,7 +16,7 @@
 #include "base/hash_index.h"
 #include "name/letters.h"
 #include "stack/frame_begin.h"
-#include "view/builtin_rewrites.h"
+#include "view/names/builtin_rewrites.h"
 
 enum {
     BUDGET = 1 << 16,

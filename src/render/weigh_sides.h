@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_RENDER_WEIGH_SIDES_H
 #define FLAMEPIX_RENDER_WEIGH_SIDES_H
 
-#include "profile/profile_parts.h"
+#include "profile/parallel/profile_parts.h"
 
 struct flamepix_side_weights {
     struct flamepix_weight before, after;

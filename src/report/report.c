@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/json_text.h"
+#include "base/markup/json_text.h"
 #include "base/utf8.h"
 
 /* How a report of any version begins. */

@@ -6,10 +6,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/fd.h"
-#include "base/output.h"
-#include "base/path_name.h"
-#include "base/temp_names.h"
+#include "base/os/fd.h"
+#include "base/os/output.h"
+#include "base/os/path_name.h"
+#include "base/os/temp_names.h"
 #include "report/report_line.h"
 
 enum flamepix_status flamepix_report_beside(const char *path, const char *prefix,

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 
 /* A killed batch does again what it did in the last GROUP_SECONDS. More often, syncing would cost
  * more than it saves. */

@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_REPORT_REPORT_GROUP_H
 #define FLAMEPIX_REPORT_REPORT_GROUP_H
 
-#include "base/disk_sync.h"
+#include "base/os/disk_sync.h"
 #include "report/report.h"
 
 /* Starts as {0}. */

@@ -10,7 +10,7 @@
 #ifndef FLAMEPIX_REPORT_REPORT_JOURNAL_H
 #define FLAMEPIX_REPORT_REPORT_JOURNAL_H
 
-#include "base/disk_sync.h"
+#include "base/os/disk_sync.h"
 #include "report/report_list.h"
 
 struct flamepix_report_journal;

@@ -2,8 +2,8 @@
 #ifndef FLAMEPIX_REPORT_REPORT_LINE_H
 #define FLAMEPIX_REPORT_REPORT_LINE_H
 
-#include "base/json_scan.h"
 #include "base/line_reader.h"
+#include "base/markup/json_scan.h"
 #include "report/report.h"
 
 /* Begins to read the lines of a report, of any length; the caller frees `lines` by

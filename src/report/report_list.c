@@ -9,9 +9,9 @@
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
-#include "base/fd.h"
-#include "base/path_name.h"
-#include "base/temp_names.h"
+#include "base/os/fd.h"
+#include "base/os/path_name.h"
+#include "base/os/temp_names.h"
 #include "report/report_files.h"
 
 static bool is_called_report(const char *name)

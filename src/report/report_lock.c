@@ -9,7 +9,7 @@
  * The file is removed before the lock is let go. So a run may come to lock a file that has just
  * lost its name, while the next one makes and locks a new one: after locking it is looked whether
  * the file is still the one of that name, and if not, it is tried again. A signal that ends the
- * program while the lock is held removes it as well (base/unfinished.h).
+ * program while the lock is held removes it as well (base/os/unfinished.h).
  *
  * A lock of this kind is lost when the process closes any descriptor of the file: nothing else
  * opens it. */
@@ -22,9 +22,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/fd.h"
-#include "base/folder.h"
-#include "base/temp_names.h"
+#include "base/os/fd.h"
+#include "base/os/folder.h"
+#include "base/os/temp_names.h"
 #include "report/report_files.h"
 
 /* Whether what was locked is not the file of that name any more. */

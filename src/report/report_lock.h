@@ -6,7 +6,7 @@
 
 #include <flamepix/bytes.h>
 
-#include "base/unfinished.h"
+#include "base/os/unfinished.h"
 
 /* Starts as {.fd = -1}; let go by flamepix_report_lock_release, or by the end of the process. It
  * stays where it is while it is held: the list of unfinished files has it. */

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "base/buffer_printf.h"
-#include "base/path_name.h"
-#include "base/relative_path.h"
+#include "base/os/path_name.h"
+#include "base/os/relative_path.h"
 
 /* The folder's part of a path, terminated: "." for a bare name. */
 static enum flamepix_status set_folder(struct flamepix_buffer *folder, const char *path)

@@ -5,7 +5,7 @@
 #include "base/buffer_printf.h"
 #include "base/quantity.h"
 #include "figure/change_legend.h"
-#include "figure/footer.h"
+#include "figure/words/footer.h"
 #include "sheet/sheet_units.h"
 #include "sheet/sheet_words.h"
 

@@ -1,6 +1,6 @@
 #include "sheet/open_panel.h"
 
-#include "figure/scaled_layout.h"
+#include "figure/rows/scaled_layout.h"
 
 /* The layout was made for the whole width of a panel, perhaps of a larger scale. */
 static enum flamepix_status narrow(const struct flamepix_sheet *sheet, uint32_t columns,

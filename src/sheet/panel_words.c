@@ -6,9 +6,9 @@
 #include "base/isolate.h"
 #include "base/quantity.h"
 #include "figure/assign_colors.h"
-#include "figure/caption_width.h"
-#include "figure/count_words.h"
-#include "figure/fill.h"
+#include "figure/rows/fill.h"
+#include "figure/words/caption_width.h"
+#include "figure/words/count_words.h"
 #include "sheet/difference_words.h"
 
 /* In em of the labels: from the top of a caption, between name and total, beside a note,

@@ -12,8 +12,8 @@
 #include "color/theme.h"
 #include "figure/assign_colors.h"
 #include "figure/change_legend.h"
-#include "figure/listed_frames.h"
 #include "sheet/open_panel.h"
+#include "sidecar/listed_frames.h"
 
 enum flamepix_status flamepix_sheet_open_colors(struct flamepix_sheet *sheet)
 {

@@ -1,8 +1,8 @@
 /* The frames of all panels as JSON: schema flamepix-frames-2 with panels. */
-#include "figure/frames.h"
-#include "figure/frames_comparison.h"
 #include "sheet/open_panel.h"
 #include "sheet/sheet_units.h"
+#include "sidecar/frames.h"
+#include "sidecar/frames_comparison.h"
 
 static void write_head(struct flamepix_json *json, const struct flamepix_sheet *sheet)
 {

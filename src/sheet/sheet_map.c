@@ -2,8 +2,8 @@
 
 #include "base/buffer_printf.h"
 #include "base/decimal.h"
-#include "figure/map.h"
 #include "sheet/open_panel.h"
+#include "sidecar/map.h"
 
 static const char *title_of(const struct flamepix_sheet *sheet)
 {

@@ -1,10 +1,10 @@
-/* Sheet sidecars: what writes each sidecar (figure/sidecar.h) of a sheet. */
+/* Sheet sidecars: what writes each sidecar (sidecar/sidecar.h) of a sheet. */
 #ifndef FLAMEPIX_SHEET_SHEET_SIDECARS_H
 #define FLAMEPIX_SHEET_SHEET_SIDECARS_H
 
 #include <flamepix/sheet.h>
 
-#include "figure/sidecar.h"
+#include "sidecar/sidecar.h"
 
 /* Whether a sheet has the sidecar of this number. */
 bool flamepix_sheet_has_sidecar(size_t number);

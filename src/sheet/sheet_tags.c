@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "figure/tags.h"
 #include "sheet/open_panel.h"
+#include "sidecar/tags.h"
 
 /* The rows of a figure on their way into those of its row of panels. */
 struct copying {

@@ -1,10 +1,10 @@
 /* The top frames of all panels together. */
-#include "figure/count_words.h"
-#include "figure/top_csv.h"
-#include "figure/top_text.h"
+#include "figure/words/count_words.h"
 #include "sheet/sheet_internal.h"
 #include "sheet/sheet_sidecars.h"
 #include "sheet/sheet_units.h"
+#include "sidecar/top_csv.h"
+#include "sidecar/top_text.h"
 
 static struct flamepix_top_facts facts_of(const struct flamepix_sheet *sheet)
 {

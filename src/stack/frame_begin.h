@@ -2,7 +2,7 @@
 #ifndef FLAMEPIX_STACK_FRAME_BEGIN_H
 #define FLAMEPIX_STACK_FRAME_BEGIN_H
 
-#include "base/wide.h"
+#include "base/wide/wide.h"
 
 /* Where the frame begins that byte `at` of a key belongs to; 0 to the key's length, whose frame is
  * the one that would follow. */

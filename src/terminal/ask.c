@@ -5,8 +5,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "base/clock.h"
-#include "base/unfinished.h"
+#include "base/os/clock.h"
+#include "base/os/unfinished.h"
 
 /* More than any terminal answers; what comes behind it is not read. */
 enum { ANSWERS_NBYTES = 4096 };

@@ -28,7 +28,7 @@
 
 #include FT_ADVANCES_H
 
-#include "base/fd.h"
+#include "base/os/fd.h"
 #include "text/memory_watch.h"
 
 enum flamepix_status flamepix_face_create(struct flamepix_text_libraries *libraries,

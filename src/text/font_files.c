@@ -9,7 +9,7 @@
 
 #include "base/array.h"
 #include "base/buffer_printf.h"
-#include "base/fd.h"
+#include "base/os/fd.h"
 
 enum { DEPTH_MAX = 8, FILES_MAX = 20000, FOLDERS_MAX = 4000 };
 

@@ -19,7 +19,7 @@
 #include "pattern/required_texts.h"
 #include "stack/folded_line.h"
 #include "stack/frame_begin.h"
-#include "view/name_cache.h"
+#include "view/names/name_cache.h"
 
 struct flamepix_frame_finder {
     enum flamepix_wanted_frames wanted;

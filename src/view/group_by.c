@@ -12,7 +12,7 @@
 #include "view/edit_view.h"
 #include "view/frame_finder.h"
 #include "view/group_frames.h"
-#include "view/name_cache.h"
+#include "view/names/name_cache.h"
 #include "view/view_argument.h"
 #include "view/views.h"
 

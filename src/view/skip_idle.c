@@ -2,8 +2,8 @@
 
 #include "stack/frame_begin.h"
 #include "view/edit_view.h"
-#include "view/idle_names.h"
-#include "view/name_cache.h"
+#include "view/names/idle_names.h"
+#include "view/names/name_cache.h"
 #include "view/views.h"
 
 struct idle_skipper {

@@ -1,4 +1,4 @@
-#include "order/heaviest.h"
+#include "stack/order/heaviest.h"
 #include "view/view_argument.h"
 #include "view/views.h"
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "base/buffer_printf.h"
-#include "base/json_reader.h"
+#include "base/markup/json_reader.h"
 #include "bench/bench.h"
 
 static const char opening[] = "{\"traceEvents\":[";

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "bench/bench.h"
-#include "color/delta_e.h"
-#include "color/deuteranopia.h"
+#include "color/space/delta_e.h"
+#include "color/space/deuteranopia.h"
 
 static const double SEEN = 5.0;
 

@@ -1,7 +1,7 @@
 /* Any bytes as the frames of a picture: as stacks, and as what is asked for a pixel's frame. */
 #include <stdint.h>
 
-#include "cli/query_words.h"
+#include "cli/stacks/query_words.h"
 #include "fuzz/read_recording.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

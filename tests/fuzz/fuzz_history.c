@@ -6,9 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/temp_names.h"
-#include "batch/existing.h"
-#include "batch/product.h"
+#include "base/os/temp_names.h"
+#include "batch/products/existing.h"
+#include "batch/products/product.h"
 #include "fuzz/source.h"
 #include "report/report_files.h"
 #include "report/report_journal.h"

@@ -2,8 +2,8 @@
  * written as JSON, is handed out again, and what is whole can be skipped. The first byte chooses
  * whether the reader is lenient. */
 #include "base/buffer_printf.h"
-#include "base/json_reader.h"
-#include "base/json_text.h"
+#include "base/markup/json_reader.h"
+#include "base/markup/json_text.h"
 #include "fuzz/source.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,8 +1,8 @@
 /* Links of an image map: the first line is a template, the second one a name that fills it in, and
  * what follows a file of attributes by name. Whatever they are, links lead to the web or are
  * relative, and a name does not decide where to. */
-#include "figure/link_template.h"
-#include "figure/name_attributes.h"
+#include "figure/words/link_template.h"
+#include "sidecar/name_attributes.h"
 
 #include "source.h"
 

@@ -4,10 +4,10 @@
  * opened and no command is run. */
 #include <stdint.h>
 
-#include "cli/batch_arguments.h"
+#include "cli/batch/batch_arguments.h"
 #include "cli/command.h"
-#include "cli/option_file.h"
-#include "cli/options_hash.h"
+#include "cli/options/option_file.h"
+#include "cli/options/options_hash.h"
 #include "fuzz/source.h"
 
 enum { GROUPS_MAX = 32, WORDS_MAX = 64 };

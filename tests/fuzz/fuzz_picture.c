@@ -11,7 +11,7 @@
 #include <flamepix.h>
 
 #include "fuzz/source.h"
-#include "support/pixels.h"
+#include "support/pictures/pixels.h"
 
 enum { OPTION_BYTES = 6, NPY_HEADER_NBYTES = 128 };
 

@@ -1,8 +1,8 @@
 /* Rewrites: any text is a substitute or says why not, and what it and the built-in ones make of any
  * name has an end and a bound. The input is the text, a newline, and names joined by newlines. */
 #include "pattern/substitute.h"
-#include "view/builtin_rewrites.h"
-#include "view/standard_names.h"
+#include "view/names/builtin_rewrites.h"
+#include "view/names/standard_names.h"
 
 #include "source.h"
 

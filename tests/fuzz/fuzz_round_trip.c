@@ -4,7 +4,7 @@
 
 #include "fuzz/source.h"
 #include "stack/folded_writer.h"
-#include "support/written_stacks.h"
+#include "support/recordings/written_stacks.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

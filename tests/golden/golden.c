@@ -22,7 +22,7 @@
 #include FT_FREETYPE_H
 #include <hb.h>
 
-#include "support/pixels.h"
+#include "support/pictures/pixels.h"
 
 /* A JPEG of quality 90 against its pixels: real pictures have a mean of 1.5 to 2.3, and up to 53 at
  * the edges of glyphs. */

@@ -1,39 +1,38 @@
 # Says which #include lines go against the walk: a room may know the rooms listed for it and itself.
-# usage: awk -f includes.awk src/*/*.[ch] include/flamepix/*.h
+# usage: awk -f includes.awk SOURCES HEADERS
 
 BEGIN {
     knows["base"] = ""
-    knows["name"] = knows["pattern"] = knows["text"] = knows["image"] = "base"
-    knows["terminal"] = "image base"
-    knows["color"] = "name pattern base"
-    knows["tally"] = "name pattern stack base"
+    knows["name"] = knows["pattern"] = knows["input"] = knows["stack"] = knows["text"] = knows["image"] = "base"
     knows["pool"] = knows["report"] = knows["jobs"] = knows["gallery"] = "base"
-    knows["input"] = knows["stack"] = "base"
-    knows["order"] = "stack base"
-    knows["compare"] = "order stack base"
-    knows["statistics"] = "base"
-    knows["gate"] = "compare order tally pattern stack base"
-    knows["format"] = "input pattern order stack base"
-    knows["view"] = "order name pattern stack base"
-    knows["profile"] = "input format view compare order pattern stack base"
-    knows["layout"] = "order stack base"
-    knows["runs"] = "figure statistics profile input format view compare order tally pattern color text image stack name base"
-    knows["raster"] = "layout order stack color name base"
-    knows["figure"] = "raster layout compare order tally stack color name pattern text image terminal base"
-    knows["sheet"] = knows["figure"] " figure"
-    knows["split"] = knows["sheet"] " sheet profile format view input"
-    knows["panels"] = knows["sheet"] " sheet profile format view input"
-    knows["render"] = knows["figure"] " figure profile format view input"
-    knows["batch"] = "split sheet render figure layout tally color name profile stack input pool report gallery jobs base"
-    knows["cli"] = knows["render"] " statistics runs gate render sheet split panels pool report jobs gallery batch color flamepix"
+    knows["format"] = "stack input pattern base"
+    knows["view"] = "stack pattern name base"
+    knows["compare"] = "stack base"
+    knows["profile"] = "compare view format stack input base"
+    knows["tally"] = "stack pattern name base"
+    knows["color"] = "pattern name base"
+    knows["layout"] = "color stack base"
+    knows["figure"] = "image text layout color tally compare name base"
+    knows["sidecar"] = "figure layout color tally name base"
+    knows["sheet"] = "sidecar figure color profile compare view stack input name base"
+    knows["render"] = "figure image layout tally profile compare view stack name base"
+    knows["messages"] = "render figure image tally compare stack base"
+    knows["sets"] = "figure image text color compare stack base"
+    knows["terminal"] = "figure image text base"
+    knows["gate"] = "tally compare stack pattern base"
+    knows["batch"] = "gallery jobs report pool messages render sheet sidecar figure layout color tally profile stack input base"
+    knows["cli"] = "batch gallery jobs report pool gate terminal sets messages render sheet sidecar figure text color profile compare view format stack input pattern base flamepix"
 
     split("status bytes ink limits weight change ledger recording_options", names)
     for (i in names)
         room_of[names[i]] = "base"
-    split("input stack format view order compare profile layout raster color text image figure sheet split panels render name pattern tally", names)
+    split("input stack format view compare profile layout color text image figure sheet render name pattern tally", names)
     for (i in names)
         room_of[names[i]] = names[i]
     room_of["survey"] = "profile"
+    room_of["order"] = "stack"
+    room_of["raster"] = "layout"
+    room_of["split"] = room_of["panels"] = "sheet"
 }
 
 # The room a file belongs to, by its path; "" for what is nobody's.

@@ -33,27 +33,35 @@ tracked() {
     git ls-files -co --exclude-standard 2>/dev/null || find . -path ./build -prune -o -type f -print
 }
 
+# sources FOLDER...: the files of C below them, and without the examples of one_row/.
+sources() {
+    find "$@" -name '*.[ch]' | grep -v '/one_row/' | LC_ALL=C sort
+}
+
+mapfile -t room_files < <(sources src)
+mapfile -t c_files < <(sources src include fonts tests)
+
 include_direction() {
-    awk -f tests/lint/includes.awk src/*/*.[ch] include/flamepix/*.h
+    awk -f tests/lint/includes.awk "${room_files[@]}" include/flamepix/*.h
 }
 
 errno_kept() {
-    awk -f tests/lint/errno.awk src/*/*.c
+    awk -f tests/lint/errno.awk $(sources src | grep 'c$')
 }
 
 option_spellings() {
     local files
-    mapfile -t files < <(printf '%s\n' src/*/*.[ch] | grep -v '^src/cli/')
+    mapfile -t files < <(sources src | grep -v '^src/cli/')
     awk -f tests/lint/spellings.awk "${files[@]}"
 }
 
 # The public headers are files of their own.
 names_of_files() {
-    { ls src/*/*.c && ls src/*/*.h include/flamepix/*.h; } | sed 's|.*/||' | sort | uniq -d | nothing
+    sources src include/flamepix | sed 's|.*/||' | sort | uniq -d | nothing
 }
 
 lengths() {
-    awk -f tests/lint/lengths.awk src/*/*.[ch] include/*.h include/flamepix/*.h fonts/*.c tests/*/*.[ch]
+    awk -f tests/lint/lengths.awk "${c_files[@]}"
 }
 
 room_symbols() {
@@ -89,12 +97,12 @@ library_is_reached() {
 
 no_careless_calls() {
     grep -nE '\<(v?sprintf|strcpy|strcat|gets|strtok(_r)?|ato(i|l|ll|f)|s?rand|alloca|tmpnam|mktemp) *\(' \
-        src/*/*.[ch] include/flamepix/*.h | nothing
+        "${room_files[@]}" include/flamepix/*.h | nothing
 }
 
 no_unfinished_work() {
-    grep -nwE 'TO[D]O|FIX[M]E|X[X]X|HA[C]K' Makefile .ci/* src/*/* include/*.h include/flamepix/*.h fonts/*.c \
-        tests/*/*.[ch] tests/*/*.sh | nothing
+    grep -nwE 'TO[D]O|FIX[M]E|X[X]X|HA[C]K' Makefile .ci/* "${c_files[@]}" \
+        src/*/*.{1,html,css,js} tests/*/*.sh | nothing
 }
 
 no_machine_paths() {
@@ -126,7 +134,7 @@ gallery_script_hash() {
 
 # The formatter leaves comments alone.
 line_widths() {
-    LC_ALL=C.UTF-8 grep -nE '^.{101}' src/*/*.[ch] include/*.h include/flamepix/*.h fonts/*.c tests/*/*.[ch] | nothing
+    LC_ALL=C.UTF-8 grep -nE '^.{101}' "${c_files[@]}" | nothing
 }
 
 scripts() {

@@ -9,10 +9,10 @@
 
 #include <flamepix/tally.h>
 
-#include "support/chunks.h"
 #include "support/paths.h"
-#include "support/profiles.h"
-#include "support/record.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/chunks.h"
+#include "support/recordings/record.h"
 #include "tally/share_names.h"
 
 enum { PROFILES = 200, SEARCHES = 3, PARTS_MAX = 12, KEPT = 4 };

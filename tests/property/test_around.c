@@ -8,15 +8,15 @@
 #include <cmocka.h>
 
 #include "figure/figure_internal.h"
-#include "figure/listed_frames.h"
-#include "support/around.h"
-#include "support/drawing.h"
+#include "sidecar/listed_frames.h"
 #include "support/paths.h"
-#include "support/pixels.h"
-#include "support/profiles.h"
-#include "support/record.h"
-#include "support/trie.h"
-#include "support/type_support.h"
+#include "support/pictures/around.h"
+#include "support/pictures/drawing.h"
+#include "support/pictures/pixels.h"
+#include "support/pictures/profiles.h"
+#include "support/pictures/trie.h"
+#include "support/pictures/type_support.h"
+#include "support/recordings/record.h"
 
 enum { PROFILES = 1500, PICTURES = 300 };
 

@@ -12,7 +12,7 @@
 
 #include "base/buffer_printf.h"
 #include "support/random.h"
-#include "support/recordings.h"
+#include "support/recordings/recordings.h"
 
 enum { GRAPHS = 400, FUNCTIONS_MAX = 12, CALLS_MAX = 5, COST_MAX = 1000 };
 

@@ -12,8 +12,8 @@
 #include <flamepix.h>
 
 #include "stack/folded_writer.h"
-#include "support/pixels.h"
-#include "support/profiles.h"
+#include "support/pictures/pixels.h"
+#include "support/pictures/profiles.h"
 
 enum { ROUNDS = 30 };
 

@@ -1,5 +1,5 @@
 /* Each sample of Instruments' XML without any one of its elements or attributes, and with its
- * attributes in another order: it is read as before, or something is said (support/changed.h). */
+ * attributes in another order: it is read as before, or something is said (support/pictures/changed.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "support/changed.h"
-#include "support/samples.h"
+#include "support/pictures/changed.h"
+#include "support/recordings/samples.h"
 
 /* Tables, rows and frames are what is counted, so they may be there or not. A frame of which an
  * address is said needs no name, and a tagged backtrace may hold none. */

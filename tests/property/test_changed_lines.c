@@ -1,5 +1,5 @@
 /* Each sample without any one of the lines that are no samples, as its header: it is read as
- * before, or something is said (support/changed.h). It is read as the format that it is told to be
+ * before, or something is said (support/pictures/changed.h). It is read as the format that it is told to be
  * then, if that is one that is read. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "support/changed.h"
-#include "support/samples.h"
+#include "support/pictures/changed.h"
+#include "support/recordings/samples.h"
 
 /* How these lines begin. Those that only part two samples, and those without which a format has a
  * meaning of its own, are none. */

@@ -9,10 +9,10 @@
 
 #include <flamepix/layout.h>
 
-#include "support/layouts.h"
 #include "support/paths.h"
-#include "support/profiles.h"
-#include "support/record.h"
+#include "support/pictures/layouts.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/record.h"
 
 enum { PROFILES = 2000, CHARTS = 6 };
 

@@ -20,8 +20,8 @@
 #include "base/buffer_printf.h"
 #include "stack/folded_writer.h"
 #include "support/random.h"
-#include "support/recordings.h"
-#include "support/samples.h"
+#include "support/recordings/recordings.h"
+#include "support/recordings/samples.h"
 
 enum { ROUNDS = 300, LINES = 30 };
 

@@ -1,6 +1,6 @@
 /* Laws of comparing profiles, on random ones: Tornetta, "On the algebraic properties of flame
  * graphs". The reference is lists of whole
- * stacks (support/whole_stacks.h). */
+ * stacks (support/pictures/whole_stacks.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,10 +15,10 @@
 #include <flamepix/compare.h>
 #include <flamepix/order.h>
 
-#include "support/differing.h"
-#include "support/profiles.h"
-#include "support/source.h"
-#include "support/whole_stacks.h"
+#include "support/pictures/differing.h"
+#include "support/pictures/profiles.h"
+#include "support/pictures/whole_stacks.h"
+#include "support/recordings/source.h"
 
 enum { ROUNDS = 400 };
 

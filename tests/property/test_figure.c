@@ -8,12 +8,12 @@
 #include <cmocka.h>
 
 #include "figure/figure_internal.h"
-#include "figure/listed_frames.h"
-#include "support/drawing.h"
-#include "support/pages.h"
-#include "support/pixels.h"
-#include "support/profiles.h"
-#include "support/type_support.h"
+#include "sidecar/listed_frames.h"
+#include "support/pictures/drawing.h"
+#include "support/pictures/pages.h"
+#include "support/pictures/pixels.h"
+#include "support/pictures/profiles.h"
+#include "support/pictures/type_support.h"
 
 enum { PROFILES = 1500, PICTURES = 200 };
 

@@ -13,8 +13,8 @@
 #include "gate/gate_verdict.h"
 #include "support/gate_rules.h"
 #include "support/random.h"
-#include "support/record.h"
-#include "support/source.h"
+#include "support/recordings/record.h"
+#include "support/recordings/source.h"
 
 enum { STACKS_MOST = 40, KEY_NBYTES = 32 };
 

@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-#include "statistics/hotelling.h"
+#include "sets/statistics/hotelling.h"
 #include "support/random.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

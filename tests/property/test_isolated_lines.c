@@ -12,17 +12,17 @@
 #include <fribidi.h>
 
 #include "base/utf8.h"
-#include "figure/change_line.h"
-#include "figure/default_title.h"
-#include "figure/footer.h"
 #include "figure/legend_band.h"
-#include "figure/summary_line.h"
-#include "figure/zoom_line.h"
+#include "figure/words/change_line.h"
+#include "figure/words/default_title.h"
+#include "figure/words/footer.h"
+#include "figure/words/summary_line.h"
+#include "figure/words/zoom_line.h"
 #include "jobs/title_template.h"
 #include "text/bidi.h"
 
+#include "support/pictures/type_support.h"
 #include "support/told.h"
-#include "support/type_support.h"
 
 #define HEBREW "עיבוד"
 #define ARABIC "معالجة"

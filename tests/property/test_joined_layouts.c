@@ -10,11 +10,11 @@
 #include <cmocka.h>
 
 #include "layout/builder.h"
-#include "support/chunks.h"
-#include "support/layouts.h"
 #include "support/paths.h"
-#include "support/profiles.h"
-#include "support/record.h"
+#include "support/pictures/layouts.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/chunks.h"
+#include "support/recordings/record.h"
 
 enum { PROFILES = 400, DEEP_PROFILES = 400, DECIMAL_PROFILES = 60, CHUNKS_MAX = 20 };
 

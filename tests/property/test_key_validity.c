@@ -15,9 +15,9 @@
 #include <flamepix/compare.h>
 #include <flamepix/order.h>
 
-#include "order/sort.h"
-#include "support/differing.h"
-#include "support/source.h"
+#include "stack/order/sort.h"
+#include "support/pictures/differing.h"
+#include "support/recordings/source.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

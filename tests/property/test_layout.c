@@ -7,11 +7,11 @@
 #include <cmocka.h>
 
 #include "layout/layout_internal.h"
-#include "support/layouts.h"
 #include "support/paths.h"
-#include "support/profiles.h"
-#include "support/record.h"
-#include "support/trie.h"
+#include "support/pictures/layouts.h"
+#include "support/pictures/profiles.h"
+#include "support/pictures/trie.h"
+#include "support/recordings/record.h"
 
 enum { PROFILES = 4000 };
 

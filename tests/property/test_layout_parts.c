@@ -13,10 +13,10 @@
 #include <cmocka.h>
 
 #include "render/lay_out_parts.h"
-#include "support/file_parts.h"
-#include "support/layouts.h"
-#include "support/profiles.h"
-#include "support/record.h"
+#include "support/pictures/layouts.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/file_parts.h"
+#include "support/recordings/record.h"
 #include "support/tallies.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

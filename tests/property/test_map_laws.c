@@ -7,16 +7,16 @@
 
 #include <cmocka.h>
 
-#include "figure/areas.h"
-#include "figure/reading_order.h"
 #include "sheet/sheet_map.h"
-#include "support/around_picture.h"
-#include "support/compared.h"
-#include "support/drawing.h"
-#include "support/maps.h"
-#include "support/profiles.h"
-#include "support/sheets.h"
-#include "support/type_support.h"
+#include "sidecar/areas.h"
+#include "sidecar/reading_order.h"
+#include "support/pictures/around_picture.h"
+#include "support/pictures/compared.h"
+#include "support/pictures/drawing.h"
+#include "support/pictures/maps.h"
+#include "support/pictures/profiles.h"
+#include "support/pictures/sheets.h"
+#include "support/pictures/type_support.h"
 
 enum { PROFILES = 400, COMPARISONS = 60, SHEETS = 40 };
 

@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "support/paths.h"
-#include "support/profiles.h"
-#include "view/map_names.h"
+#include "support/pictures/profiles.h"
+#include "view/names/map_names.h"
 
 enum { PROFILES = 400, LONGEST = 4096 };
 

@@ -12,10 +12,10 @@
 #include <flamepix/layout.h>
 #include <flamepix/order.h>
 
-#include "order/sort.h"
+#include "stack/order/sort.h"
 #include "support/paths.h"
-#include "support/profiles.h"
-#include "support/record.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/record.h"
 
 enum { PROFILES = 1500, LINES_MAX = 200 };
 

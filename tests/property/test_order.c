@@ -10,8 +10,8 @@
 
 #include <flamepix/order.h>
 
-#include "order/sort.h"
-#include "support/source.h"
+#include "stack/order/sort.h"
+#include "support/recordings/source.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

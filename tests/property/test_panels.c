@@ -11,9 +11,9 @@
 
 #include <flamepix.h>
 
-#include "support/differing.h"
-#include "support/profiles.h"
-#include "support/record.h"
+#include "support/pictures/differing.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/record.h"
 
 enum { PROFILES = 300, MEASURES_MAX = 16 };
 

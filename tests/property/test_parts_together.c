@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "profile/read_parts.h"
-#include "support/file_parts.h"
-#include "support/profiles.h"
+#include "profile/parallel/read_parts.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/file_parts.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

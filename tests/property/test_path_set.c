@@ -14,9 +14,9 @@
 
 #include <cmocka.h>
 
-#include "base/folder.h"
-#include "base/path_set.h"
-#include "support/place.h"
+#include "base/os/folder.h"
+#include "base/os/path_set.h"
+#include "support/pictures/place.h"
 #include "support/random.h"
 
 enum { ROUNDS = 80, THINGS_MAX = 6, FILES_MAX = 4, TEXT_MAX = 64 };

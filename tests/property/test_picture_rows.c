@@ -12,7 +12,7 @@
 #include <flamepix/bytes.h>
 #include <flamepix/image.h>
 
-#include "support/pixels.h"
+#include "support/pictures/pixels.h"
 #include "support/random.h"
 
 enum { COLORS = 246, LEVELS = 6, PICTURES = 400 };

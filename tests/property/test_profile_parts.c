@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
-#include "base/file_mapping.h"
-#include "profile/read_parts.h"
-#include "support/file_parts.h"
-#include "support/profiles.h"
+#include "base/os/file_mapping.h"
+#include "profile/parallel/read_parts.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/file_parts.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

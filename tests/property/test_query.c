@@ -14,13 +14,13 @@
 #include <flamepix/order.h>
 
 #include "figure/figure_internal.h"
-#include "figure/listed_frames.h"
-#include "format/frames_document.h"
-#include "support/around.h"
-#include "support/drawing.h"
-#include "support/pages.h"
-#include "support/profiles.h"
-#include "support/type_support.h"
+#include "format/parse/frames_document.h"
+#include "sidecar/listed_frames.h"
+#include "support/pictures/around.h"
+#include "support/pictures/drawing.h"
+#include "support/pictures/pages.h"
+#include "support/pictures/profiles.h"
+#include "support/pictures/type_support.h"
 
 enum { PICTURES = 400, NPY_HEADER = 128 };
 

@@ -13,11 +13,11 @@
 
 #include <flamepix.h>
 
-#include "profile/profile_parts.h"
+#include "profile/parallel/profile_parts.h"
 #include "stack/folded_writer.h"
-#include "support/file_parts.h"
 #include "support/random.h"
-#include "support/written_stacks.h"
+#include "support/recordings/file_parts.h"
+#include "support/recordings/written_stacks.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

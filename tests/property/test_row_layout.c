@@ -7,10 +7,10 @@
 
 #include <cmocka.h>
 
-#include "figure/row_layout.h"
-#include "support/drawing.h"
-#include "support/profiles.h"
-#include "support/record.h"
+#include "figure/rows/row_layout.h"
+#include "support/pictures/drawing.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/record.h"
 
 enum { PROFILES = 3000, COLUMNS_MAX = 80 };
 

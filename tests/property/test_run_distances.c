@@ -10,10 +10,10 @@
 #include <flamepix/compare.h>
 #include <flamepix/order.h>
 
-#include "runs/distance.h"
+#include "sets/distance.h"
 #include "support/random.h"
+#include "support/recordings/source.h"
 #include "support/run_sets.h"
-#include "support/source.h"
 
 enum { RUNS = 6, ROUNDS = 200, TEXT_SIZE = 32 };
 

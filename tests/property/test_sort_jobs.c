@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "order/sort.h"
+#include "stack/order/sort.h"
 #include "support/random.h"
-#include "support/source.h"
+#include "support/recordings/source.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -12,9 +12,9 @@
 
 #include <flamepix.h>
 
-#include "support/profiles.h"
-#include "support/record.h"
-#include "support/trie.h"
+#include "support/pictures/profiles.h"
+#include "support/pictures/trie.h"
+#include "support/recordings/record.h"
 
 enum { PROFILES = 200, GROUPS_MAX = 100 };
 

@@ -11,7 +11,7 @@
 #include <flamepix/tally.h>
 
 #include "support/paths.h"
-#include "support/profiles.h"
+#include "support/pictures/profiles.h"
 
 enum { PROFILES = 300, NAMES_MAX = 1000, SEARCHES = 3 };
 

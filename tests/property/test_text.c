@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/utf8.h"
-#include "support/type_support.h"
+#include "support/pictures/type_support.h"
 #include "text/type.h"
 
 /* Random texts of any script, marks, controls and bytes that are not UTF-8. */

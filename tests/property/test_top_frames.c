@@ -8,12 +8,12 @@
 
 #include <cmocka.h>
 
-#include "figure/top_csv.h"
-#include "figure/top_frames.h"
+#include "sidecar/top_csv.h"
+#include "sidecar/top_frames.h"
 
 #include "support/paths.h"
-#include "support/profiles.h"
-#include "support/record.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/record.h"
 #include "support/tallies.h"
 
 enum { PROFILES = 400, NAMES_MAX = 1000, SOME = 5 };

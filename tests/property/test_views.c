@@ -10,10 +10,10 @@
 #include "profile/view_chain.h"
 #include "render/lay_out_around.h"
 #include "support/paths.h"
-#include "support/profiles.h"
-#include "support/record.h"
-#include "support/trie.h"
-#include "support/view_reference.h"
+#include "support/pictures/profiles.h"
+#include "support/pictures/trie.h"
+#include "support/pictures/view_reference.h"
+#include "support/recordings/record.h"
 
 enum { PROFILES = 3000, VIEWS_MAX = 3 };
 

@@ -13,11 +13,11 @@
 #include <flamepix/layout.h>
 
 #include "layout/layout_internal.h"
-#include "support/differing.h"
-#include "support/layouts.h"
-#include "support/profiles.h"
-#include "support/record.h"
-#include "support/source.h"
+#include "support/pictures/differing.h"
+#include "support/pictures/layouts.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/record.h"
+#include "support/recordings/source.h"
 
 enum { PROFILES = 2000, STACKS_MAX = 400 };
 

@@ -12,8 +12,8 @@
 #include <flamepix/view.h>
 
 #include "support/paths.h"
-#include "support/profiles.h"
-#include "support/record.h"
+#include "support/pictures/profiles.h"
+#include "support/recordings/record.h"
 
 enum { PROFILES = 400, STACKS_MAX = 130, KEY_NBYTES = 400 };
 

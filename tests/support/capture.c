@@ -2,8 +2,8 @@
 
 #include <unistd.h>
 
-#include "base/fd.h"
-#include "base/temp_file.h"
+#include "base/os/fd.h"
+#include "base/os/temp_file.h"
 
 void capture_begin(struct capture *capture, int stream)
 {

@@ -2,7 +2,7 @@
 #ifndef TESTS_SUPPORT_JSON_H
 #define TESTS_SUPPORT_JSON_H
 
-#include "base/json_reader.h"
+#include "base/markup/json_reader.h"
 
 /* A reader of bytes that come `part` (above 0) at a time, and end in `end`: OK, or READ_FAILED with
  * an errno of EIO. */

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "support/source.h"
+#include "support/recordings/source.h"
 
 enum flamepix_status run_set_add_lines(struct flamepix_run_set *set, const struct run_lines *run)
 {

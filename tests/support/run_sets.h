@@ -2,7 +2,7 @@
 #ifndef TESTS_SUPPORT_RUN_SETS_H
 #define TESTS_SUPPORT_RUN_SETS_H
 
-#include "runs/run_set.h"
+#include "sets/run_set.h"
 
 enum { RUN_LINES_MAX = 8 };
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "support/paths.h"
-#include "support/record.h"
+#include "support/recordings/record.h"
 
 struct flamepix_tally *tallies_with(const char *folded,
                                     const struct flamepix_tally_options *options)

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "support/differing.h"
+#include "support/pictures/differing.h"
 #include "support/tallies.h"
 
 void told_init(struct told *told, const char *before, const char *after, size_t limit_nbytes,

@@ -1,6 +1,6 @@
 /* A sidecar: the names of the frames that are drawn, one a line, in the order of their tags. */
 #include "figure/figure_internal.h"
-#include "figure/sidecar.h"
+#include "sidecar/sidecar.h"
 
 enum flamepix_status flamepix_figure_names(const struct flamepix_figure *figure,
                                            flamepix_write_fn write, void *user)

@@ -1,8 +1,0 @@
-/* Seconds on a clock that only goes forward, for --timings and progress. */
-#ifndef FLAMEPIX_BASE_CLOCK_H
-#define FLAMEPIX_BASE_CLOCK_H
-
-/* Counted from some moment before the process began; keeps errno. */
-double flamepix_clock_seconds(void);
-
-#endif

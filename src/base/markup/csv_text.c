@@ -1,0 +1,54 @@
+#include "base/markup/csv_text.h"
+
+#include "base/decimal.h"
+
+static bool is_one_of(char byte, const char *bytes)
+{
+    return byte != '\0' && strchr(bytes, byte) != NULL;
+}
+
+/* Some spreadsheets take tabs for separators, too: what stands behind one would be a cell, and
+ * could be a formula. */
+static bool needs_quotes(struct flamepix_bytes text)
+{
+    for (size_t i = 0; i < text.length; i++) {
+        const char byte = text.data[i];
+        if (byte == ',' || byte == '\t' || byte == '"' || byte == '\r' || byte == '\n')
+            return true;
+    }
+    return text.length > 0 && (text.data[0] == ' ' || text.data[text.length - 1] == ' ');
+}
+
+/* Each quote twice. */
+static enum flamepix_status append_quoted(struct flamepix_buffer *row, struct flamepix_bytes text)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (text.length > 0 && status == FLAMEPIX_OK) {
+        const char *quote = memchr(text.data, '"', text.length);
+        const size_t length = quote != NULL ? (size_t)(quote - text.data) + 1 : text.length;
+        status = flamepix_buffer_append(row, text.data, length);
+        if (status == FLAMEPIX_OK && quote != NULL)
+            status = flamepix_buffer_append(row, "\"", 1);
+        text = flamepix_bytes_from(text, length);
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_csv_append_text(struct flamepix_buffer *row,
+                                              struct flamepix_bytes text)
+{
+    const bool is_formula = text.length > 0 && is_one_of(text.data[0], "=+-@\t\r\n");
+    const size_t quotes = needs_quotes(text) ? 1 : 0;
+    enum flamepix_status status = flamepix_buffer_append(row, "\"", quotes);
+    if (status == FLAMEPIX_OK && is_formula)
+        status = flamepix_buffer_append(row, "'", 1);
+    if (status == FLAMEPIX_OK)
+        status = append_quoted(row, text);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(row, "\"", quotes) : status;
+}
+
+enum flamepix_status flamepix_csv_append_number(struct flamepix_buffer *row, double value)
+{
+    char digits[FLAMEPIX_DECIMAL_NBYTES];
+    return flamepix_buffer_append(row, digits, flamepix_decimal_plain(value, digits));
+}

@@ -1,0 +1,134 @@
+/* The reader knows two things of the document: its place in the grammar, which says what may come
+ * next, and one bit for each object or array that is open. So a token is read in two steps: peek
+ * passes the blanks and the mark before it and tells its kind by its first byte; then the bytes of
+ * that kind are taken.
+ *
+ * A string is handed out where it lies in the window, unless it has to be decoded. What is passed
+ * over is searched for brackets and quotes only. No byte is looked at more than a few times,
+ * however the bytes arrive. */
+#include "base/markup/json_reader.h"
+
+#include "base/markup/json_reader_internal.h"
+
+void flamepix_json_reader_init(struct flamepix_json_reader *json, flamepix_read_fn read, void *user)
+{
+    *json = (struct flamepix_json_reader){.longest = FLAMEPIX_JSON_LONGEST};
+    flamepix_read_window_init(&json->window, read, user);
+}
+
+void flamepix_json_reader_free(struct flamepix_json_reader *json)
+{
+    flamepix_read_window_free(&json->window);
+    flamepix_buffer_free(&json->decoded);
+}
+
+/* -- failures ---------------------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_json_stay_failed(struct flamepix_json_reader *json,
+                                               enum flamepix_status status)
+{
+    if (json->status == FLAMEPIX_OK)
+        json->status = status;
+    return json->status;
+}
+
+enum flamepix_status flamepix_json_fail(struct flamepix_json_reader *json, const char *expected)
+{
+    if (json->status == FLAMEPIX_OK)
+        json->expected = expected;
+    return flamepix_json_stay_failed(json, FLAMEPIX_BAD_RECORDING);
+}
+
+enum flamepix_status flamepix_json_status(const struct flamepix_json_reader *json)
+{
+    return json->status;
+}
+
+uint64_t flamepix_json_offset(const struct flamepix_json_reader *json)
+{
+    return json->window.passed + json->window.at;
+}
+
+const char *flamepix_json_expected(const struct flamepix_json_reader *json)
+{
+    return json->expected;
+}
+
+bool flamepix_json_is_cut(const struct flamepix_json_reader *json)
+{
+    return json->is_cut;
+}
+
+enum flamepix_status flamepix_json_fail_cut(struct flamepix_json_reader *json, const char *expected)
+{
+    json->is_cut = true;
+    return flamepix_json_fail(json, expected);
+}
+
+enum flamepix_status flamepix_json_fail_too_long(struct flamepix_json_reader *json)
+{
+    json->window.at = json->window.kept;
+    return flamepix_json_fail(json, "a string or number of at most 64 MiB");
+}
+
+/* -- bytes ------------------------------------------------------------------------------------- */
+
+/* OK, END or a failure. */
+enum flamepix_status flamepix_json_read_more(struct flamepix_json_reader *json)
+{
+    enum flamepix_status status = flamepix_read_window_more(&json->window, json->longest);
+    if (status == FLAMEPIX_OK || status == FLAMEPIX_END)
+        return status;
+    return status == FLAMEPIX_LIMIT_LINE ? flamepix_json_fail_too_long(json)
+                                         : flamepix_json_stay_failed(json, status);
+}
+
+/* Where the bytes have ended, the document is cut. */
+enum flamepix_status flamepix_json_need_more(struct flamepix_json_reader *json,
+                                             const char *expected)
+{
+    enum flamepix_status status = flamepix_json_read_more(json);
+    return status == FLAMEPIX_END ? flamepix_json_fail_cut(json, expected) : status;
+}
+
+enum flamepix_status flamepix_json_take_bytes(struct flamepix_json_reader *json, const char *bytes,
+                                              const char *expected)
+{
+    struct flamepix_read_window *window = &json->window;
+    size_t length = strlen(bytes);
+    for (size_t i = 0; i < length; i++) {
+        if (window->at + i == window->end) {
+            enum flamepix_status status = flamepix_json_need_more(json, expected);
+            if (status != FLAMEPIX_OK)
+                return status;
+        }
+        if (window->data[window->at + i] != bytes[i])
+            return flamepix_json_fail(json, expected);
+    }
+    window->at += length;
+    return FLAMEPIX_OK;
+}
+
+/* -- objects and arrays that are open ---------------------------------------------------------- */
+
+enum flamepix_status flamepix_json_open(struct flamepix_json_reader *json, bool is_object)
+{
+    if (json->depth == FLAMEPIX_JSON_DEEPEST)
+        return flamepix_json_fail(json, "objects and arrays at most 4,096 deep");
+    uint64_t *bits = &json->objects[json->depth / 64];
+    uint64_t bit = UINT64_C(1) << json->depth % 64;
+    *bits = is_object ? *bits | bit : *bits & ~bit;
+    json->depth++;
+    json->window.at++;
+    json->place = is_object ? FLAMEPIX_JSON_AT_FIRST_KEY : FLAMEPIX_JSON_AT_FIRST_ELEMENT;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_json_close(struct flamepix_json_reader *json)
+{
+    if (json->window.at < json->window.end) /* else it is missing, and allowed to */
+        json->window.at++;
+    json->depth--;
+    json->place = FLAMEPIX_JSON_AFTER_VALUE;
+    return FLAMEPIX_OK;
+}

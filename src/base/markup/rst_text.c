@@ -1,0 +1,97 @@
+#include "base/markup/rst_text.h"
+
+#include <stdbool.h>
+
+#include "base/buffer_printf.h"
+#include "base/markup/terminal_text.h"
+#include "base/utf8.h"
+
+static bool is_punctuation(char c)
+{
+    return (c >= '!' && c <= '/') || (c >= ':' && c <= '@') || (c >= '[' && c <= '`') ||
+           (c >= '{' && c <= '~');
+}
+
+/* Whatever could begin or end markup has a backslash before it. Some marks never do, unless a line
+ * begins with them. */
+static enum flamepix_status append_plain(struct flamepix_buffer *text, struct flamepix_bytes shown)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < shown.length && status == FLAMEPIX_OK; i++) {
+        const char c = shown.data[i];
+        const bool is_safe = !is_punctuation(c) || (i > 0 && strchr(",%;/&", c) != NULL);
+        status = flamepix_buffer_printf(text, "%s%c", is_safe ? "" : "\\", c);
+    }
+    return status;
+}
+
+/* In double backticks everything is itself, but backticks and a blank at an end. */
+static bool can_be_code(struct flamepix_bytes shown)
+{
+    return shown.length > 0 && memchr(shown.data, '`', shown.length) == NULL &&
+           shown.data[0] != ' ' && shown.data[shown.length - 1] != ' ';
+}
+
+static enum flamepix_status append_code(struct flamepix_buffer *text, struct flamepix_bytes shown)
+{
+    /* Blanks of other scripts are blanks there, too. */
+    for (size_t i = 0; i < shown.length; i++)
+        if ((unsigned char)shown.data[i] >= 0x80)
+            return append_plain(text, shown);
+    if (!can_be_code(shown))
+        return append_plain(text, shown);
+    enum flamepix_status status = flamepix_buffer_append(text, "``", 2);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(text, shown.data, shown.length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "``", 2) : status;
+}
+
+enum flamepix_status flamepix_rst_text(struct flamepix_buffer *text, struct flamepix_bytes plain)
+{
+    return flamepix_escape_into(text, plain, append_plain);
+}
+
+enum flamepix_status flamepix_rst_code(struct flamepix_buffer *text, struct flamepix_bytes name)
+{
+    return flamepix_escape_into(text, name, append_code);
+}
+
+/* -- paths ------------------------------------------------------------------------------------- */
+
+static enum flamepix_status append_encoded(struct flamepix_buffer *text,
+                                           struct flamepix_bytes piece)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < piece.length && status == FLAMEPIX_OK; i++)
+        status = flamepix_buffer_printf(text, "%%%02X", (unsigned)(unsigned char)piece.data[i]);
+    return status;
+}
+
+static enum flamepix_status append_character(struct flamepix_buffer *text,
+                                             struct flamepix_bytes character, uint32_t code_point)
+{
+    const bool is_bad = code_point == FLAMEPIX_UTF8_REPLACEMENT && character.length == 1;
+    if (is_bad || flamepix_utf8_is_treacherous(code_point))
+        return append_encoded(text, character);
+    if (code_point == ' ' || code_point == '\\') {
+        enum flamepix_status status = flamepix_buffer_append(text, "\\", 1);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    return flamepix_buffer_append(text, character.data, character.length);
+}
+
+enum flamepix_status flamepix_rst_path(struct flamepix_buffer *text, struct flamepix_bytes path)
+{
+    /* ":alt:" would be an option. */
+    enum flamepix_status status = path.length > 0 && path.data[0] == ':'
+                                      ? flamepix_buffer_append(text, "./", 2)
+                                      : FLAMEPIX_OK;
+    while (path.length > 0 && status == FLAMEPIX_OK) {
+        uint32_t code_point;
+        const size_t length = flamepix_utf8_decode(path.data, path.length, &code_point);
+        status = append_character(text, (struct flamepix_bytes){path.data, length}, code_point);
+        path = flamepix_bytes_from(path, length);
+    }
+    return status;
+}

@@ -1,0 +1,54 @@
+#include "base/markup/terminal_text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buffer_printf.h"
+#include "base/utf8.h"
+
+/* How many bytes are printable ASCII, as most of a name are. */
+static size_t plain_length(const char *bytes, size_t length)
+{
+    size_t count = 0;
+    while (count < length && bytes[count] >= 0x20 && bytes[count] < 0x7F)
+        count++;
+    return count;
+}
+
+enum flamepix_status flamepix_escape_append(struct flamepix_buffer *text, const char *bytes,
+                                            size_t length)
+{
+    const char *next = bytes;
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (length > 0 && status == FLAMEPIX_OK) {
+        uint32_t point;
+        size_t count = plain_length(next, length);
+        status = flamepix_buffer_append(text, next, count);
+        next += count;
+        length -= count;
+        if (length == 0 || status != FLAMEPIX_OK)
+            break;
+        count = flamepix_utf8_decode(next, length, &point);
+        bool is_bad_byte = count == 1 && point == FLAMEPIX_UTF8_REPLACEMENT;
+        if (is_bad_byte || point < 0x20 || point == 0x7F)
+            status = flamepix_buffer_printf(text, "\\x%02X", (unsigned)(unsigned char)*next);
+        else if (flamepix_utf8_is_treacherous(point))
+            status = flamepix_buffer_printf(text, "\\u{%X}", (unsigned)point);
+        else
+            status = flamepix_buffer_append(text, next, count);
+        next += count;
+        length -= count;
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_escape_into(struct flamepix_buffer *text, struct flamepix_bytes bytes,
+                                          flamepix_shown_fn *append)
+{
+    struct flamepix_buffer shown = {0};
+    enum flamepix_status status = flamepix_escape_append(&shown, bytes.data, bytes.length);
+    if (status == FLAMEPIX_OK)
+        status = append(text, flamepix_buffer_bytes(&shown));
+    flamepix_buffer_free(&shown);
+    return status;
+}

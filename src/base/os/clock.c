@@ -1,0 +1,11 @@
+#include "base/os/clock.h"
+
+#include <time.h>
+
+double flamepix_clock_seconds(void)
+{
+    struct timespec now;
+    if (clock_gettime(CLOCK_MONOTONIC, &now) != 0)
+        return 0.0;
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}

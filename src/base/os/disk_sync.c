@@ -1,0 +1,164 @@
+/* How many small files get onto the disk at little cost.
+ *
+ * To sync each file by itself costs several times the drawing of a thumbnail: the disk is waited
+ * for each time. syncfs(2) takes all files of a file system at once, in about the time of one. It
+ * also takes what other programs have written there, so it may last; therefore a child process does
+ * it, and whoever waits for it may stop waiting at any moment. The child is forked for each time,
+ * does nothing but that, and its exit status is the errno of what went wrong, or 0.
+ *
+ * One descriptor of each file system is kept open from the time it is first met: the kernel tells
+ * errors of writing back to descriptors that were open before. */
+#define _GNU_SOURCE /* syncfs */
+#include "base/os/disk_sync.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/array.h"
+#include "base/os/clock.h"
+#include "base/os/fd.h"
+#include "base/os/path_name.h"
+#include "base/os/unfinished.h"
+
+struct flamepix_disk {
+    dev_t device;
+    int fd; /* of a file on it; -1: none could be opened, and all disks are synced */
+};
+
+static enum flamepix_status add(struct flamepix_disk_sync *sync, const char *path,
+                                bool *is_there_ret)
+{
+    struct stat about;
+    *is_there_ret = stat(path, &about) == 0 && S_ISREG(about.st_mode);
+    if (!*is_there_ret)
+        return FLAMEPIX_OK;
+    for (size_t i = 0; i < sync->count; i++)
+        if (sync->disks[i].device == about.st_dev)
+            return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_array_reserve(&sync->disks, &sync->capacity,
+                                                         sync->count + 1, sizeof(sync->disks[0]));
+    if (status != FLAMEPIX_OK)
+        return status;
+    sync->disks[sync->count++] = (struct flamepix_disk){
+        .device = about.st_dev, .fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_disk_sync_add(struct flamepix_disk_sync *sync, const char *path)
+{
+    bool is_there;
+    return add(sync, path, &is_there);
+}
+
+enum flamepix_status flamepix_disk_sync_add_plain(struct flamepix_disk_sync *sync, const char *path)
+{
+    const size_t length = (size_t)(flamepix_path_name(path) - path);
+    bool is_there;
+    if (length > 0 && length == sync->folder.length && memcmp(path, sync->folder.data, length) == 0)
+        return FLAMEPIX_OK;
+    sync->folder.length = 0;
+    enum flamepix_status status = add(sync, path, &is_there);
+    return status == FLAMEPIX_OK && is_there ? flamepix_buffer_append(&sync->folder, path, length)
+                                             : status;
+}
+
+/* 0, or the errno of the last that failed. */
+static int sync_all(const struct flamepix_disk_sync *all)
+{
+    int cause = 0;
+    for (size_t i = 0; i < all->count; i++) {
+        int fd = all->disks[i].fd;
+        if (fd < 0)
+            sync();
+        else if (syncfs(fd) != 0)
+            cause = errno;
+    }
+    return cause;
+}
+
+static enum flamepix_status answer_of_sync(int cause)
+{
+    if (cause == 0)
+        return FLAMEPIX_OK;
+    errno = cause;
+    return FLAMEPIX_WRITE_FAILED;
+}
+
+/* Whoever reads what the parent says is not kept waiting by a child that outlives it. */
+static void close_standard_streams(void)
+{
+    flamepix_fd_close(STDIN_FILENO);
+    flamepix_fd_close(STDOUT_FILENO);
+    flamepix_fd_close(STDERR_FILENO);
+}
+
+enum flamepix_status flamepix_disk_sync_begin(struct flamepix_disk_sync *sync)
+{
+    pid_t child = fork();
+    if (child < 0)
+        return answer_of_sync(sync_all(sync));
+    if (child == 0) {
+        flamepix_unfinished_forget();
+        close_standard_streams();
+        _exit(sync_all(sync));
+    }
+    sync->child = child;
+    return FLAMEPIX_OK;
+}
+
+static int cause_of(int how)
+{
+    return WIFEXITED(how) ? WEXITSTATUS(how) : EIO;
+}
+
+enum flamepix_status flamepix_disk_sync_wait(struct flamepix_disk_sync *sync, double seconds)
+{
+    const struct timespec moment = {.tv_nsec = 1000 * 1000};
+    double end = seconds > 0 ? flamepix_clock_seconds() + seconds : 0;
+    int how = 0;
+    pid_t ended = 0;
+    if (sync->child == 0)
+        return FLAMEPIX_OK;
+    while ((ended = waitpid(sync->child, &how, WNOHANG)) == 0 && flamepix_clock_seconds() < end)
+        (void)nanosleep(&moment, NULL);
+    if (ended == 0 || (ended < 0 && errno == EINTR))
+        return FLAMEPIX_OK;
+    sync->child = 0;
+    /* Where SIGCHLD is ignored, nobody learns how a child ended. */
+    return answer_of_sync(ended > 0 ? cause_of(how) : sync_all(sync));
+}
+
+enum flamepix_status flamepix_disk_sync_folder(const char *path)
+{
+    char folder[PATH_MAX] = ".";
+    size_t length = (size_t)(flamepix_path_name(path) - path);
+    if (length >= sizeof(folder)) {
+        errno = ENAMETOOLONG;
+        return FLAMEPIX_WRITE_FAILED;
+    }
+    if (length > 0)
+        memcpy(folder, path, length);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return FLAMEPIX_WRITE_FAILED;
+    /* Not every file system syncs folders. */
+    bool synced = fsync(fd) == 0 || errno == EINVAL;
+    flamepix_fd_close(fd);
+    return synced ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+}
+
+void flamepix_disk_sync_free(struct flamepix_disk_sync *sync)
+{
+    for (size_t i = 0; i < sync->count; i++)
+        flamepix_fd_close(sync->disks[i].fd);
+    free(sync->disks);
+    flamepix_buffer_free(&sync->folder);
+    *sync = (struct flamepix_disk_sync){0};
+}

@@ -1,0 +1,84 @@
+#include "base/os/folder.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/os/fd.h"
+#include "base/os/path_name.h"
+#include "base/os/temp_names.h"
+
+/* Makes each folder of `path`, which is changed and restored on the way. */
+static enum flamepix_status make_above(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        /* What is in the way and no folder is told by the next step. */
+        bool made = mkdir(path, 0777) == 0 || errno == EEXIST || errno == EISDIR;
+        *slash = '/';
+        if (!made)
+            return FLAMEPIX_WRITE_FAILED;
+    }
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_folder_make(const char *path)
+{
+    if (path[0] == '\0')
+        return FLAMEPIX_OK;
+    char *copy = strdup(path);
+    if (copy == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = make_above(copy);
+    free(copy);
+    return status;
+}
+
+static double age_seconds(const struct stat *about)
+{
+    struct timespec now;
+    if (clock_gettime(CLOCK_REALTIME, &now) != 0)
+        return 0;
+    return (double)(now.tv_sec - about->st_mtim.tv_sec) +
+           (double)(now.tv_nsec - about->st_mtim.tv_nsec) * 1e-9;
+}
+
+static void sweep_file(int folder, const char *name)
+{
+    struct stat about;
+    if (strncmp(name, FLAMEPIX_TEMPORARY_PREFIX, strlen(FLAMEPIX_TEMPORARY_PREFIX)) != 0)
+        return;
+    if (fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(about.st_mode) &&
+        flamepix_temporary_is_abandoned(name, age_seconds(&about)))
+        (void)unlinkat(folder, name, 0);
+}
+
+static void sweep(const char *folder)
+{
+    DIR *list = opendir(folder);
+    if (list == NULL)
+        return;
+    for (const struct dirent *found; (found = readdir(list)) != NULL;)
+        sweep_file(dirfd(list), found->d_name);
+    flamepix_fd_close_folder(list);
+}
+
+enum flamepix_status flamepix_folder_sweep(const char *path)
+{
+    const char *name = flamepix_path_name(path);
+    if (name == path) {
+        sweep(".");
+        return FLAMEPIX_OK;
+    }
+    char *folder = strndup(path, (size_t)(name - path));
+    if (folder == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    sweep(folder);
+    free(folder);
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,259 @@
+/* How outputs are finished together.
+ *
+ * A render writes a picture and its sidecars, a job of a batch those of several presets. If one of
+ * them cannot be written, the files of the last time are to stay as they were, all of them, so
+ * that they go on to fit each other. No system call replaces several files at once. So the work is
+ * done in steps, each for all outputs before the next begins, and what is most likely to fail and
+ * easiest to give up comes first:
+ *
+ *   fill          what is buffered goes into the files beside the targets, and onto the disk with
+ *                 `sync`
+ *   deliver       what is written in place ends: it cannot be taken back
+ *   name_beside   the files that replace others get temporary names beside these; all are closed
+ *   replace       they take the names of the targets: by rename(2), or, where nothing was there
+ *                 when the output was opened, by linkat(2), which needs no name to begin with
+ *   sync_folder   the names are on the disk, with `sync`
+ *
+ * Full disks, broken pipes and errors that only close(2) tells are all met before `replace`, which
+ * moves nothing but names. If that fails after all (a folder went away, or lost its permission), it
+ * is undone: each old file has got a second name beside the target before it is replaced, and is
+ * renamed back by it. The last one needs none, for nothing comes after it, and so a single file
+ * costs nothing more than its own rename.
+ *
+ * A file without a name is gone when its descriptor is closed. To be linked later it stays open,
+ * and what a close would tell is asked of a copy of the descriptor.
+ *
+ * Signals wait from `replace` on, so that one that ends the program does so before it or after. A
+ * single file that is new takes its name in one step, for which none has to wait. */
+#include "base/os/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "base/os/disk_sync.h"
+#include "base/os/output_internal.h"
+
+/* What is to be done with them. */
+struct finish {
+    struct flamepix_output *const *outputs;
+    size_t count;
+    bool sync;
+    size_t at; /* the output that a step is at: the one that failed, if it did */
+};
+
+/* -- until all are written and closed ---------------------------------------------------------- */
+
+static bool fill(struct flamepix_output *output, bool sync)
+{
+    if (output->kind == FLAMEPIX_OUTPUT_IN_PLACE)
+        return true;
+    return flamepix_output_flush(output) && (!sync || fdatasync(output->fd) == 0);
+}
+
+/* Some disks say only at a close that they are full; stdout is closed by a copy. */
+static bool close_copy(int fd)
+{
+    int copy = dup(fd);
+    return copy >= 0 && close(copy) == 0;
+}
+
+static bool deliver(struct flamepix_output *output, bool sync)
+{
+    (void)sync;
+    if (output->kind != FLAMEPIX_OUTPUT_IN_PLACE)
+        return true;
+    return flamepix_output_flush(output) && (!output->is_stdout || close_copy(output->fd)) &&
+           flamepix_output_close(output);
+}
+
+/* Gives the file `from` one more name, beside the target. */
+static bool link_beside(const struct flamepix_output *output, const char *from,
+                        char name[static PATH_MAX])
+{
+    for (int i = 0; i < FLAMEPIX_NAME_ATTEMPTS; i++) {
+        if (!flamepix_output_invent_name(output, name))
+            return false;
+        if (linkat(AT_FDCWD, from, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
+            return true;
+        if (errno != EEXIST)
+            return false;
+    }
+    return false;
+}
+
+/* rename, unlike linkat, can replace a file, but needs a name to begin with. */
+static bool name_unnamed(struct flamepix_output *output)
+{
+    char path[FLAMEPIX_PROC_PATH_NBYTES];
+    sigset_t before;
+    flamepix_proc_path(output->fd, path);
+    flamepix_unfinished_hold_signals(&before);
+    bool named = link_beside(output, path, output->temporary);
+    if (named) {
+        output->kind = FLAMEPIX_OUTPUT_TEMPORARY;
+        flamepix_unfinished_add(&output->unfinished);
+    }
+    flamepix_unfinished_release_signals(&before);
+    return named;
+}
+
+static bool is_linked_later(const struct flamepix_output *output)
+{
+    return output->kind == FLAMEPIX_OUTPUT_UNNAMED && output->is_new;
+}
+
+static bool name_and_close(struct flamepix_output *output)
+{
+    if (output->kind == FLAMEPIX_OUTPUT_UNNAMED && !name_unnamed(output))
+        return false;
+    return flamepix_output_close(output);
+}
+
+static bool name_beside(struct flamepix_output *output, bool sync)
+{
+    (void)sync;
+    return is_linked_later(output) ? close_copy(output->fd) : name_and_close(output);
+}
+
+static bool do_step(struct finish *finish, bool (*step)(struct flamepix_output *output, bool sync))
+{
+    for (finish->at = 0; finish->at < finish->count; finish->at++)
+        if (!step(finish->outputs[finish->at], finish->sync))
+            return false;
+    return true;
+}
+
+/* -- names, while signals wait ----------------------------------------------------------------- */
+
+static void keep_old(struct flamepix_output *output)
+{
+    if (link_beside(output, output->target, output->old))
+        output->was = FLAMEPIX_OLD_KEPT;
+    else if (errno == ENOENT)
+        output->was = FLAMEPIX_OLD_NONE;
+}
+
+/* False where something else has come to the target meanwhile, among other things: renaming tells
+ * what. */
+static bool link_new(struct flamepix_output *output)
+{
+    char path[FLAMEPIX_PROC_PATH_NBYTES];
+    if (!is_linked_later(output))
+        return false;
+    flamepix_proc_path(output->fd, path);
+    if (linkat(AT_FDCWD, path, AT_FDCWD, output->target, AT_SYMLINK_FOLLOW) != 0)
+        return false;
+    output->kind = FLAMEPIX_OUTPUT_NAMED;
+    output->was = FLAMEPIX_OLD_NONE;
+    return true;
+}
+
+static bool replace(struct flamepix_output *output, bool may_be_undone)
+{
+    if (link_new(output))
+        return flamepix_output_close(output);
+    if (is_linked_later(output) && !name_and_close(output))
+        return false;
+    if (output->kind != FLAMEPIX_OUTPUT_TEMPORARY)
+        return true;
+    if (may_be_undone)
+        keep_old(output);
+    if (rename(output->temporary, output->target) != 0)
+        return false;
+    output->kind = FLAMEPIX_OUTPUT_NAMED;
+    flamepix_unfinished_drop(&output->unfinished);
+    return true;
+}
+
+static bool sync_folder(struct flamepix_output *output, bool sync)
+{
+    return !sync || output->kind != FLAMEPIX_OUTPUT_NAMED ||
+           flamepix_disk_sync_folder(output->target) == FLAMEPIX_OK;
+}
+
+/* What failed before may have been renaming itself, which is then done in steps. */
+static void name_again(const char *old, const char *target)
+{
+    if (rename(old, target) != 0 && unlink(target) == 0 && link(old, target) == 0)
+        (void)unlink(old);
+}
+
+/* errno tells the failure that this comes after. */
+static void put_back(const struct flamepix_output *output)
+{
+    int cause = errno;
+    if (output->kind == FLAMEPIX_OUTPUT_NAMED && output->was == FLAMEPIX_OLD_KEPT)
+        name_again(output->old, output->target);
+    else if (output->kind == FLAMEPIX_OUTPUT_NAMED && output->was == FLAMEPIX_OLD_NONE)
+        (void)unlink(output->target);
+    else if (output->was == FLAMEPIX_OLD_KEPT)
+        (void)unlink(output->old);
+    errno = cause;
+}
+
+static void forget_old(const struct flamepix_output *output)
+{
+    if (output->was == FLAMEPIX_OLD_KEPT)
+        (void)unlink(output->old);
+}
+
+static bool replace_all(struct finish *finish)
+{
+    for (finish->at = 0; finish->at < finish->count; finish->at++) {
+        bool may_be_undone = finish->sync || finish->at + 1 < finish->count;
+        if (!replace(finish->outputs[finish->at], may_be_undone))
+            return false;
+    }
+    return do_step(finish, sync_folder);
+}
+
+static bool replace_all_or_none(struct finish *finish)
+{
+    sigset_t before;
+    flamepix_unfinished_hold_signals(&before);
+    bool replaced = replace_all(finish);
+    for (size_t i = 0; i < finish->count; i++) {
+        if (replaced)
+            forget_old(finish->outputs[i]);
+        else
+            put_back(finish->outputs[i]);
+    }
+    flamepix_unfinished_release_signals(&before);
+    return replaced;
+}
+
+/* Whether there is nothing to undo and no name to take back. */
+static bool is_one_step(const struct finish *finish)
+{
+    return finish->count == 1 && !finish->sync && is_linked_later(finish->outputs[0]);
+}
+
+static bool take_names(struct finish *finish)
+{
+    finish->at = 0;
+    if (!is_one_step(finish) || !link_new(finish->outputs[0]))
+        return replace_all_or_none(finish);
+    if (flamepix_output_close(finish->outputs[0]))
+        return true;
+    put_back(finish->outputs[0]);
+    return false;
+}
+
+enum flamepix_status flamepix_output_finish_all(struct flamepix_output *const *outputs,
+                                                size_t count, bool sync, size_t *failed_ret)
+{
+    struct finish finish = {outputs, count, sync, 0};
+    if (do_step(&finish, fill) && do_step(&finish, deliver) && do_step(&finish, name_beside) &&
+        take_names(&finish))
+        return FLAMEPIX_OK;
+    *failed_ret = finish.at;
+    return FLAMEPIX_WRITE_FAILED;
+}
+
+enum flamepix_status flamepix_output_finish(struct flamepix_output *output, bool sync)
+{
+    size_t failed;
+    return flamepix_output_finish_all(&output, 1, sync, &failed);
+}

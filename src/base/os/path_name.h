@@ -1,0 +1,15 @@
+/* Path name: the last name of a path, as text. What a path leads to is base/os/path_identity.h's. */
+#ifndef FLAMEPIX_BASE_OS_PATH_NAME_H
+#define FLAMEPIX_BASE_OS_PATH_NAME_H
+
+#include <string.h>
+
+/* What is behind the last slash, and so where the folder's part ends, slash included; all of it
+ * where there is no slash. */
+static inline const char *flamepix_path_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+#endif

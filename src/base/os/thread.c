@@ -1,0 +1,19 @@
+#include "base/os/thread.h"
+
+#include <signal.h>
+#include <stddef.h>
+
+/* A thread begins with its maker's mask. A signal that a thread raises by what it does itself ends
+ * the process, whatever handler there is, where it is blocked. */
+bool flamepix_thread_start(pthread_t *thread_ret, void *(*run)(void *), void *user)
+{
+    static const int own[] = {SIGBUS, SIGFPE, SIGILL, SIGSEGV};
+    sigset_t others, before;
+    sigfillset(&others);
+    for (size_t i = 0; i < sizeof(own) / sizeof(own[0]); i++)
+        sigdelset(&others, own[i]);
+    (void)pthread_sigmask(SIG_BLOCK, &others, &before);
+    bool started = pthread_create(thread_ret, NULL, run, user) == 0;
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}

@@ -1,0 +1,124 @@
+#include "batch/products/made_files.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/array.h"
+#include "batch/products/picture_facts.h"
+
+enum flamepix_status flamepix_made_files_begin(struct flamepix_made_files *made)
+{
+    made->count = 0;
+    flamepix_arena_reset(&made->texts);
+    return made->hasher == NULL ? flamepix_content_hasher_create(&made->hasher) : FLAMEPIX_OK;
+}
+
+/* Replaces *text by a copy; without bytes by NULL. */
+static enum flamepix_status keep(struct flamepix_made_files *made, struct flamepix_bytes text,
+                                 const char **copy_ret)
+{
+    void *copy = NULL;
+    *copy_ret = NULL;
+    if (text.length == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_arena_take(&made->texts, text.length + 1, &copy);
+    if (status != FLAMEPIX_OK)
+        return status;
+    memcpy(copy, text.data, text.length);
+    ((char *)copy)[text.length] = '\0';
+    *copy_ret = copy;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status keep_texts(struct flamepix_made_files *made,
+                                       const struct flamepix_made_file *file,
+                                       struct flamepix_entry_file *item)
+{
+    enum flamepix_status status = keep(made, flamepix_bytes_of(item->path), &item->path);
+    if (status == FLAMEPIX_OK)
+        status = keep(made, file->group, file->group_is_profile ? &item->profile : &item->group);
+    if (status == FLAMEPIX_OK && file->unit != NULL)
+        status = keep(made, flamepix_bytes_of(file->unit), &item->unit);
+    return status;
+}
+
+enum flamepix_status flamepix_made_files_add(struct flamepix_made_files *made,
+                                             const struct flamepix_plan *plan, size_t job,
+                                             struct flamepix_product product,
+                                             const struct flamepix_made_file *file)
+{
+    enum flamepix_status status = flamepix_array_reserve(&made->items, &made->capacity,
+                                                         made->count + 1, sizeof(*made->items));
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct flamepix_entry_file *item = &made->items[made->count];
+    status = flamepix_product_file(plan, job, product, &made->way, item);
+    if (status == FLAMEPIX_OK)
+        status = keep_texts(made, file, item);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (product.content == FLAMEPIX_PRODUCT_PICTURE) {
+        item->width = file->width;
+        item->height = file->height;
+    }
+    item->total = file->total;
+    item->nbytes = file->nbytes;
+    item->hash = file->hash;
+    made->count++;
+    return FLAMEPIX_OK;
+}
+
+/* The total of a picture is that of its profile, times a factor which may have been another. */
+static enum flamepix_status add_found(struct flamepix_made_files *made,
+                                      const struct flamepix_plan *plan, size_t job,
+                                      struct flamepix_product product, const char *path)
+{
+    struct flamepix_made_file file = {.total = (double)NAN};
+    struct flamepix_picture_facts facts;
+    struct stat about;
+    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode))
+        return FLAMEPIX_OK;
+    file.nbytes = (uint64_t)about.st_size;
+    if (product.content != FLAMEPIX_PRODUCT_PICTURE)
+        return flamepix_made_files_add(made, plan, job, product, &file);
+    enum flamepix_status status = flamepix_picture_facts_read(path, &facts);
+    if (status != FLAMEPIX_OK)
+        return status;
+    file.width = facts.width;
+    file.height = facts.height;
+    file.unit = facts.unit[0] != '\0' ? facts.unit : NULL;
+    if (plan->variants[product.variant].figure.factor == 1)
+        file.total = facts.total;
+    return flamepix_made_files_add(made, plan, job, product, &file);
+}
+
+enum flamepix_status flamepix_made_files_find(struct flamepix_made_files *made,
+                                              const struct flamepix_plan *plan, size_t job)
+{
+    const size_t count = flamepix_product_count(plan, job);
+    struct flamepix_buffer path = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_product product = flamepix_product_at(plan, i);
+        status = flamepix_product_path(plan, job, product, &path);
+        if (status == FLAMEPIX_OK)
+            status = add_found(made, plan, job, product, path.data);
+    }
+    flamepix_buffer_free(&path);
+    return status;
+}
+
+struct flamepix_entry_files flamepix_made_files_list(const struct flamepix_made_files *made)
+{
+    return (struct flamepix_entry_files){made->items, made->count};
+}
+
+void flamepix_made_files_free(struct flamepix_made_files *made)
+{
+    free(made->items);
+    flamepix_arena_free(&made->texts);
+    flamepix_buffer_free(&made->way);
+    flamepix_content_hasher_free(made->hasher);
+}

@@ -1,0 +1,143 @@
+#include "batch/products/palette_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/os/fd.h"
+#include "base/os/output.h"
+#include "base/os/path_links.h"
+#include "report/report_lock.h"
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_palette_file_read(const char *path, struct flamepix_palette_map *map,
+                                                uint64_t *bad_lines_ret)
+{
+    struct flamepix_buffer text = {0};
+    *bad_lines_ret = 0;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return errno == ENOENT ? FLAMEPIX_OK : FLAMEPIX_READ_FAILED;
+    enum flamepix_status status = flamepix_fd_read_all(fd, FLAMEPIX_PALETTE_FILE_MAX, &text);
+    flamepix_fd_close(fd);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_map_parse(map, flamepix_buffer_bytes(&text), bad_lines_ret);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+/* -- uniting ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status write_map(const char *path, struct flamepix_palette_map *map)
+{
+    struct flamepix_buffer text = {0};
+    struct flamepix_output *file = NULL;
+    enum flamepix_status status = flamepix_palette_map_write(map, &text);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_output_open(path, &file);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_output_write(file, text.data, text.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_output_finish(file, false);
+    flamepix_output_free(file);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+/* While the lock is held. The file's entries come first, so they stay. */
+static enum flamepix_status unite_locked(const char *path, struct flamepix_palette_map *map)
+{
+    struct flamepix_palette_map *both = NULL;
+    uint64_t bad_lines;
+    enum flamepix_status status = flamepix_palette_map_create(&both);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_file_read(path, both, &bad_lines);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_map_unite(both, map);
+    if (status == FLAMEPIX_OK)
+        status = write_map(path, both);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_palette_map_unite(map, both);
+    flamepix_palette_map_free(both);
+    return status;
+}
+
+/* The lock does not wait, so it is asked for again and again. */
+static enum flamepix_status take_lock(const char *path, struct flamepix_report_lock *lock)
+{
+    enum { ATTEMPTS = 12000, NANOSECONDS = 5 * 1000 * 1000 };
+    const struct timespec pause = {.tv_nsec = NANOSECONDS};
+    bool busy = true;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (int i = 0; i < ATTEMPTS && status == FLAMEPIX_OK && busy; i++) {
+        if (i > 0)
+            (void)nanosleep(&pause, NULL);
+        status = flamepix_report_lock_take(path, lock, &busy);
+    }
+    if (status != FLAMEPIX_OK || !busy)
+        return status;
+    errno = EAGAIN;
+    return FLAMEPIX_WRITE_FAILED;
+}
+
+/* The file that is replaced, and locked: `path` itself, or what it is a link to. */
+static const char *follow_links(const char *path, char target[PATH_MAX])
+{
+    return flamepix_path_follow_links(path, target) ? target : path;
+}
+
+/* A rename replaces a file whatever its permissions are, so they are looked at before. A file that
+ * nobody may write is not written by root either. */
+static enum flamepix_status check_permission(const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) != 0)
+        return FLAMEPIX_OK;
+    if (S_ISREG(about.st_mode) && (about.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0) {
+        errno = EACCES;
+        return FLAMEPIX_WRITE_FAILED;
+    }
+    return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ? FLAMEPIX_OK : FLAMEPIX_WRITE_FAILED;
+}
+
+enum flamepix_status flamepix_palette_file_unite(const char *path, struct flamepix_palette_map *map)
+{
+    struct flamepix_report_lock lock = {.fd = -1};
+    char target[PATH_MAX];
+    path = follow_links(path, target);
+    enum flamepix_status status = check_permission(path);
+    if (status == FLAMEPIX_OK)
+        status = take_lock(path, &lock);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = unite_locked(path, map);
+    flamepix_report_lock_release(&lock);
+    return status;
+}
+
+enum flamepix_status flamepix_palette_file_check(const char *path)
+{
+    struct flamepix_report_lock lock = {.fd = -1};
+    struct flamepix_output *file = NULL;
+    char target[PATH_MAX];
+    path = follow_links(path, target);
+    enum flamepix_status status = check_permission(path);
+    if (status == FLAMEPIX_OK)
+        status = take_lock(path, &lock);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = flamepix_output_open(path, &file);
+    flamepix_output_free(file);
+    flamepix_report_lock_release(&lock);
+    return status;
+}
+
+bool flamepix_palette_file_is_read_only(enum flamepix_status status, int cause)
+{
+    return status == FLAMEPIX_WRITE_FAILED &&
+           (cause == EACCES || cause == EPERM || cause == EROFS || cause == EBUSY);
+}

@@ -1,0 +1,50 @@
+#include "batch/products/product_link.h"
+
+#include "base/os/relative_path.h"
+
+static enum flamepix_status find_way(const struct flamepix_plan *plan, size_t i,
+                                     struct flamepix_product picture,
+                                     struct flamepix_product_link *link,
+                                     struct flamepix_buffer *way)
+{
+    enum flamepix_status status = flamepix_product_path(plan, i, picture, &link->picture);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_relative_path_between(link->sidecar.data, link->picture.data, way);
+}
+
+/* The twin of a variant stands behind it. */
+static bool has_twin(const struct flamepix_plan *plan, size_t variant)
+{
+    return variant + 1 < plan->variant_count && plan->variants[variant + 1].is_twin;
+}
+
+enum flamepix_status flamepix_product_link_find(const struct flamepix_plan *plan, size_t i,
+                                                struct flamepix_product sidecar,
+                                                struct flamepix_product_link *link)
+{
+    struct flamepix_product picture = sidecar;
+    picture.content = FLAMEPIX_PRODUCT_PICTURE;
+    link->place = (struct flamepix_picture_place){0};
+    if (flamepix_sidecars[sidecar.content].write_linked == NULL)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_product_path(plan, i, sidecar, &link->sidecar);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = find_way(plan, i, picture, link, &link->way);
+    link->place.picture = link->way.data;
+    if (status == FLAMEPIX_OK && has_twin(plan, sidecar.variant)) {
+        picture.variant++;
+        status = find_way(plan, i, picture, link, &link->dark_way);
+        link->place.dark = link->dark_way.data;
+    }
+    return status;
+}
+
+void flamepix_product_link_free(struct flamepix_product_link *link)
+{
+    flamepix_buffer_free(&link->sidecar);
+    flamepix_buffer_free(&link->picture);
+    flamepix_buffer_free(&link->way);
+    flamepix_buffer_free(&link->dark_way);
+}

@@ -1,0 +1,52 @@
+/* Compare picture: the flame graph of what changed significantly between two sets of profiles. */
+#ifndef FLAMEPIX_CLI_COMPARE_COMPARE_PICTURE_H
+#define FLAMEPIX_CLI_COMPARE_COMPARE_PICTURE_H
+
+#include "cli/compare/compare_arguments.h"
+#include "cli/options/color_files.h"
+#include "cli/options/mark_list.h"
+#include "cli/options/search_list.h"
+#include "cli/picture/outputs.h"
+#include "sets/set_test.h"
+
+/* Starts as {0}. */
+struct flamepix_compare_picture {
+    struct flamepix_render_options options; /* also of how profiles are read */
+    struct flamepix_search_list searches;
+    struct flamepix_mark_list marks;
+    struct flamepix_color_files color_files;
+    struct flamepix_fonts *fonts;
+    struct flamepix_tally *tally; /* NULL: the picture shows no sums */
+    struct flamepix_layout *layout;
+    struct flamepix_profile_report report;
+    struct flamepix_figure_facts *facts;
+    struct flamepix_figure *figure;
+    struct flamepix_buffer subtitle;
+};
+
+/* Whether there is an --around among the views, which no comparison of runs has; says so. */
+bool flamepix_compare_has_around(const struct flamepix_picture_arguments *picture);
+
+/* Sets the options by the arguments. Answers DONE, or USAGE or RESOURCES after saying why. */
+enum flamepix_exit flamepix_compare_picture_plan(const struct flamepix_compare_arguments *arguments,
+                                                 struct flamepix_compare_picture *picture);
+
+/* Opens fonts and files of colours. Answers DONE, or USAGE, IO or RESOURCES after saying why. */
+enum flamepix_exit flamepix_compare_picture_open(const struct flamepix_compare_arguments *arguments,
+                                                 struct flamepix_compare_picture *picture);
+
+/* Lays out the significant stacks of a test, of which there is one, with weights in `unit`. Where
+ * none of them has a width, *has_width_ret is false, a note says so, and there is nothing to draw.
+ * Answers DONE, or what is wrong after saying so. */
+enum flamepix_exit flamepix_compare_picture_compose(struct flamepix_compare_picture *picture,
+                                                    const struct flamepix_set_test *test,
+                                                    const struct flamepix_run_set *set,
+                                                    const char *unit, bool *has_width_ret);
+
+/* Draws it. Answers as compose. */
+enum flamepix_exit flamepix_compare_picture_draw(struct flamepix_compare_picture *picture,
+                                                 const char *path, struct flamepix_output *file);
+
+void flamepix_compare_picture_free(struct flamepix_compare_picture *picture);
+
+#endif

@@ -1,0 +1,242 @@
+#include "cli/compare/compare_text.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/decimal.h"
+#include "cli/message.h"
+
+enum {
+    NUMBER_NBYTES = FLAMEPIX_DECIMAL_NBYTES + 1,
+    NAMED_MAX = 5 /* stacks of a kind that are dropped; --json and --csv have all */
+};
+
+/* From here on nobody reads decimals. */
+#define WHOLE_FROM 1e4
+
+/* A number of any sign; "?" where there is none. */
+static const char *number_of(double value, const char *sign, char text[NUMBER_NBYTES])
+{
+    const double size = fabs(value);
+    if (isnan(value))
+        return "?";
+    if (isinf(value))
+        return value > 0 ? "inf" : "-inf";
+    text[0] = value < 0 ? '-' : sign[0];
+    (void)flamepix_decimal_grouped(size < WHOLE_FROM ? size : round(size),
+                                   text + (text[0] == '\0' ? 0 : 1));
+    return text;
+}
+
+/* A probability or a test's number in three digits, however small. */
+static enum flamepix_status append_real(struct flamepix_buffer *text, const char *lead,
+                                        double value)
+{
+    return flamepix_buffer_printf(text, "%s%.3g", lead, value);
+}
+
+/* -- what was tested --------------------------------------------------------------------------- */
+
+static enum flamepix_status append_runs(struct flamepix_buffer *text,
+                                        const struct flamepix_set_test *test,
+                                        const struct flamepix_set_test_facts *facts)
+{
+    char kept[FLAMEPIX_DECIMAL_NBYTES], left_out[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(test->kept.count, kept);
+    flamepix_count_grouped(test->kept.left_out, left_out);
+    return flamepix_buffer_printf(
+        text,
+        "runs         %zu before, %zu after, in %s%s%s\nstacks       %s, and %s in fewer than "
+        "%zu runs, which are left out\n",
+        test->kept.matrices.before_count, test->kept.matrices.after_count, facts->unit,
+        facts->normalized != NULL ? ", normalized: " : "",
+        facts->normalized != NULL ? facts->normalized : "", kept, left_out, test->options.min_runs);
+}
+
+static size_t count_kind(const struct flamepix_set_test *test, enum flamepix_dimension_kind kind)
+{
+    size_t count = 0;
+    for (size_t k = 0; k < test->kept.count; k++)
+        count += test->dimensions[k].kind == kind;
+    return count;
+}
+
+/* The first stacks of a kind, in their order, a line for each. */
+static enum flamepix_status append_named(struct flamepix_buffer *text,
+                                         const struct flamepix_set_test *test,
+                                         const struct flamepix_run_set *set,
+                                         enum flamepix_dimension_kind kind)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t named = 0;
+    for (size_t k = 0; k < test->kept.count && named < NAMED_MAX && status == FLAMEPIX_OK; k++) {
+        if (test->dimensions[k].kind != kind)
+            continue;
+        const struct flamepix_bytes stack = flamepix_set_test_stack(test, set, k);
+        named++;
+        status = flamepix_buffer_printf(text, "               ");
+        if (status == FLAMEPIX_OK)
+            status = flamepix_escape_append(text, stack.data, stack.length);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(text, "\n", 1);
+    }
+    return status;
+}
+
+static enum flamepix_status append_kind(struct flamepix_buffer *text,
+                                        const struct flamepix_set_test *test,
+                                        const struct flamepix_run_set *set,
+                                        enum flamepix_dimension_kind kind, const char *words)
+{
+    const size_t count = count_kind(test, kind);
+    if (count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "dropped      %zu that %s:\n", count, words);
+    if (status == FLAMEPIX_OK)
+        status = append_named(text, test, set, kind);
+    if (status == FLAMEPIX_OK && count > NAMED_MAX)
+        status = flamepix_buffer_printf(text, "               and %zu more\n", count - NAMED_MAX);
+    return status;
+}
+
+/* Which stacks Hotelling's test leaves out, in words; nothing where it leaves none out. */
+static enum flamepix_status append_dropped(struct flamepix_buffer *text,
+                                           const struct flamepix_set_test *test,
+                                           const struct flamepix_run_set *set)
+{
+    static const struct {
+        enum flamepix_dimension_kind kind;
+        const char *words;
+    } rows[] = {
+        {FLAMEPIX_DIMENSION_CONSTANT, "never changes"},
+        {FLAMEPIX_DIMENSION_SEPARATED, "changes between the sets and not within them"},
+        {FLAMEPIX_DIMENSION_COLLINEAR, "goes by other stacks"},
+        {FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED, "goes by other stacks within the sets alone"},
+    };
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]) && status == FLAMEPIX_OK; i++)
+        status = append_kind(text, test, set, rows[i].kind, rows[i].words);
+    return status;
+}
+
+static enum flamepix_status append_hotelling(struct flamepix_buffer *text,
+                                             const struct flamepix_set_test *test,
+                                             const struct flamepix_run_set *set)
+{
+    const struct flamepix_hotelling *hotelling = &test->hotelling;
+    enum flamepix_status status = append_dropped(text, test, set);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (hotelling->kept_count == 0)
+        return flamepix_buffer_printf(text, "test         none: no stack varies\n");
+    status = flamepix_buffer_printf(text, "test         Hotelling, F(%zu, %.0f)",
+                                    hotelling->kept_count, hotelling->freedom);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, " = ", hotelling->statistic);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, ", p value ", hotelling->p_value);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, ", F* = ", hotelling->f_point);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, " at alpha ", test->options.alpha);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+}
+
+static enum flamepix_status append_welch(struct flamepix_buffer *text,
+                                         const struct flamepix_set_test *test)
+{
+    enum flamepix_status status = append_real(
+        text, "test         Welch, stack by stack, adjusted for their number, at alpha ",
+        test->options.alpha);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+}
+
+static enum flamepix_status append_similarity(struct flamepix_buffer *text,
+                                              const struct flamepix_set_test *test)
+{
+    enum flamepix_status status = append_real(text, "similarity   ", test->similarity);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, " of the means, 95% of resamples from ",
+                             test->similarity_interval.low);
+    if (status == FLAMEPIX_OK)
+        status = append_real(text, " to ", test->similarity_interval.high);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+}
+
+/* -- what changed ------------------------------------------------------------------------------ */
+
+/* A significant stack, to be sorted by its change. */
+struct row {
+    double difference;
+    size_t dimension;
+};
+
+static int compare_rows(const void *a, const void *b)
+{
+    const struct row *left = a, *right = b;
+    const double one = fabs(left->difference), other = fabs(right->difference);
+    if (one > other || one < other)
+        return one > other ? -1 : 1;
+    return (left->dimension > right->dimension) - (left->dimension < right->dimension);
+}
+
+static enum flamepix_status append_row(struct flamepix_buffer *text,
+                                       const struct flamepix_set_test *test,
+                                       const struct flamepix_run_set *set, size_t k)
+{
+    char before[NUMBER_NBYTES], after[NUMBER_NBYTES], difference[NUMBER_NBYTES],
+        last[NUMBER_NBYTES];
+    const struct flamepix_stack_change *change = &test->changes[k];
+    const struct flamepix_bytes stack = flamepix_set_test_stack(test, set, k);
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "%12s %12s %12s ", number_of(change->before, "", before),
+                               number_of(change->after, "", after),
+                               number_of(change->after - change->before, "+", difference));
+    if (status == FLAMEPIX_OK)
+        status = test->welch != NULL
+                     ? flamepix_buffer_printf(text, "%12.3g  ", test->welch[k].adjusted)
+                     : flamepix_buffer_printf(text, "%12s  ",
+                                              number_of(test->dimensions[k].half_width, "", last));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_escape_append(text, stack.data, stack.length);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(text, "\n", 1) : status;
+}
+
+static enum flamepix_status append_changes(struct flamepix_buffer *text,
+                                           const struct flamepix_set_test *test,
+                                           const struct flamepix_run_set *set)
+{
+    size_t count = 0;
+    if (test->significant_count == 0)
+        return flamepix_buffer_printf(
+            text, "\nNo stack changed significantly%s.\n",
+            flamepix_set_test_differs(test) ? " by itself; all together did" : "");
+    struct row *rows = calloc(test->significant_count, sizeof(*rows));
+    if (rows == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t k = 0; k < test->kept.count; k++)
+        if (test->changes[k].significant)
+            rows[count++] = (struct row){test->changes[k].after - test->changes[k].before, k};
+    qsort(rows, count, sizeof(*rows), compare_rows);
+    enum flamepix_status status =
+        flamepix_buffer_printf(text, "\n%12s %12s %12s %12s  stack\n", "before", "after",
+                               "difference", test->welch != NULL ? "adjusted p" : "+-");
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = append_row(text, test, set, rows[i].dimension);
+    free(rows);
+    return status;
+}
+
+enum flamepix_status flamepix_compare_text(const struct flamepix_set_test *test,
+                                           const struct flamepix_run_set *set,
+                                           const struct flamepix_set_test_facts *facts,
+                                           struct flamepix_buffer *text)
+{
+    enum flamepix_status status = append_runs(text, test, facts);
+    if (status == FLAMEPIX_OK)
+        status = test->welch != NULL ? append_welch(text, test) : append_hotelling(text, test, set);
+    if (status == FLAMEPIX_OK)
+        status = append_similarity(text, test);
+    return status == FLAMEPIX_OK ? append_changes(text, test, set) : status;
+}

@@ -1,0 +1,196 @@
+#include "cli/compare/run_files.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/os/path_identity.h"
+#include "base/os/path_name.h"
+#include "cli/batch/jobs_trouble.h"
+#include "cli/message.h"
+#include "jobs/walk.h"
+
+static enum flamepix_status add_file(struct flamepix_run_files *files, const char *path)
+{
+    const struct flamepix_bytes text = {path, strlen(path) + 1};
+    const char *copy;
+    enum flamepix_status status = flamepix_arena_copy(&files->copies, text, &copy);
+    return status == FLAMEPIX_OK ? flamepix_texts_add(&files->paths, copy) : status;
+}
+
+static enum flamepix_status add_found(void *user, struct flamepix_bytes path, size_t below)
+{
+    (void)below;
+    return add_file(user, path.data);
+}
+
+/* A flamepix_walk_options.unlisted. */
+static enum flamepix_status add_unlisted(void *user, struct flamepix_bytes path, size_t below,
+                                         int cause)
+{
+    struct flamepix_run_files *files = user;
+    (void)below;
+    files->unlisted++;
+    flamepix_unlisted_say(path.data, strerror(cause));
+    return FLAMEPIX_OK;
+}
+
+/* -- folders ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status create_used(const struct flamepix_texts *globs, bool **used)
+{
+    if (*used == NULL)
+        *used = calloc(globs->count + 1, sizeof(**used));
+    return *used != NULL ? FLAMEPIX_OK : FLAMEPIX_NO_MEMORY;
+}
+
+static enum flamepix_status walk_folder(struct flamepix_run_files *files,
+                                        const struct flamepix_run_search *search,
+                                        const char *folder, struct flamepix_buffer *place)
+{
+    struct flamepix_texts include = {0}, exclude = {0};
+    enum flamepix_status status = flamepix_texts_copy_globs(search->include, &include);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_texts_copy_globs(search->exclude, &exclude);
+    if (status == FLAMEPIX_OK)
+        status = create_used(search->include, &files->include_used);
+    if (status == FLAMEPIX_OK)
+        status = create_used(search->exclude, &files->exclude_used);
+    const struct flamepix_walk_options options = {.include = include.items,
+                                                  .exclude = exclude.items,
+                                                  .include_used = files->include_used,
+                                                  .exclude_used = files->exclude_used,
+                                                  .found = add_found,
+                                                  .unlisted = add_unlisted,
+                                                  .others = &files->others,
+                                                  .user = files};
+    if (status == FLAMEPIX_OK)
+        status = flamepix_walk(folder, &options, place);
+    free(include.items);
+    free(exclude.items);
+    return status;
+}
+
+static enum flamepix_exit add_folder(struct flamepix_run_files *files,
+                                     const struct flamepix_run_search *search, const char *folder)
+{
+    struct flamepix_buffer place = {0};
+    enum flamepix_status status = walk_folder(files, search, folder, &place);
+    const int cause = errno;
+    enum flamepix_exit code =
+        status == FLAMEPIX_READ_FAILED
+            ? flamepix_file_exit(place.data == NULL ? folder : place.data, status, cause)
+            : flamepix_status_exit(status);
+    flamepix_buffer_free(&place);
+    return code;
+}
+
+enum flamepix_exit flamepix_run_files_add(struct flamepix_run_files *files,
+                                          const struct flamepix_run_search *search,
+                                          const char *path)
+{
+    struct stat about;
+    const bool is_stdin = strcmp(path, "-") == 0;
+    if (!is_stdin && stat(path, &about) != 0)
+        return flamepix_file_exit(path, FLAMEPIX_READ_FAILED, errno);
+    if (!is_stdin && S_ISDIR(about.st_mode))
+        return add_folder(files, search, path);
+    return flamepix_status_exit(add_file(files, path));
+}
+
+/* -- once -------------------------------------------------------------------------------------- */
+
+/* A file by its name and what its folder is. */
+struct named {
+    struct flamepix_path_identity folder;
+    const char *name;
+    size_t number; /* of the file */
+};
+
+static enum flamepix_status identify(const char *path, size_t number, struct named *named)
+{
+    const char *name = flamepix_path_name(path);
+    char *folder = strndup(path, (size_t)(name - path));
+    if (folder == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    named->name = name;
+    named->number = number;
+    const enum flamepix_status status =
+        flamepix_path_identify(folder[0] == '\0' ? "." : folder, &named->folder);
+    free(folder);
+    return status;
+}
+
+static int compare_files(const struct named *one, const struct named *other)
+{
+    const struct flamepix_path_identity *a = &one->folder, *b = &other->folder;
+    if (a->device != b->device)
+        return a->device < b->device ? -1 : 1;
+    if (a->inode != b->inode)
+        return a->inode < b->inode ? -1 : 1;
+    return strcmp(one->name, other->name);
+}
+
+static int compare_named(const void *a, const void *b)
+{
+    const struct named *one = a, *other = b;
+    const int order = compare_files(one, other);
+    return order != 0 ? order : one->number < other->number ? -1 : 1;
+}
+
+/* Of the same files, which follow each other, the first stays. */
+static void drop_same(struct flamepix_texts *paths, const struct named *named)
+{
+    size_t kept = 0;
+    for (size_t i = 1; i < paths->count; i++)
+        if (compare_files(&named[i - 1], &named[i]) == 0 && strcmp(named[i].name, "-") != 0)
+            paths->items[named[i].number] = NULL;
+    for (size_t i = 0; i < paths->count; i++)
+        if (paths->items[i] != NULL)
+            paths->items[kept++] = paths->items[i];
+    paths->count = kept;
+}
+
+enum flamepix_exit flamepix_run_files_keep_once(struct flamepix_run_files *files)
+{
+    const size_t count = files->paths.count;
+    struct named *named = calloc(count + 1, sizeof(*named));
+    enum flamepix_status status = named == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = identify(files->paths.items[i], i, &named[i]);
+    if (status == FLAMEPIX_OK) {
+        qsort(named, count, sizeof(*named), compare_named);
+        drop_same(&files->paths, named);
+    }
+    for (size_t i = 0; i < count && named != NULL; i++)
+        flamepix_buffer_free(&named[i].folder.below);
+    free(named);
+    return flamepix_status_exit(status);
+}
+
+/* -- the files --------------------------------------------------------------------------------- */
+
+static void say_unused(const char *option, const struct flamepix_texts *globs, const bool *used)
+{
+    for (size_t i = 0; i < globs->count; i++)
+        if (used == NULL || !used[i])
+            flamepix_unused_glob_say(option, globs->items[i]);
+}
+
+void flamepix_run_files_say(const struct flamepix_run_files *files,
+                            const struct flamepix_run_search *search)
+{
+    flamepix_passed_over_say(files->others);
+    say_unused("include", search->include, files->include_used);
+    say_unused("exclude", search->exclude, files->exclude_used);
+}
+
+void flamepix_run_files_free(struct flamepix_run_files *files)
+{
+    free(files->paths.items);
+    free(files->include_used);
+    free(files->exclude_used);
+    flamepix_arena_free(&files->copies);
+    *files = (struct flamepix_run_files){0};
+}

@@ -1,0 +1,142 @@
+#include "cli/diff/diff_numbers.h"
+
+#include <string.h>
+
+#include "cli/diff/sides_text.h"
+#include "messages/difference_markdown.h"
+#include "render/open_sides.h"
+
+/* -- tallies ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status create_both(const struct flamepix_tally_options *sums,
+                                        struct flamepix_render_options *options)
+{
+    enum flamepix_status status = flamepix_render_tally(sums, &options->before);
+    return status == FLAMEPIX_OK ? flamepix_render_tally(sums, &options->after) : status;
+}
+
+static void want_numbers(struct flamepix_tally_options *sums)
+{
+    sums->names = true;
+    sums->totals = true;
+}
+
+enum flamepix_status flamepix_diff_tallies_create(const struct flamepix_picture_arguments *picture,
+                                                  struct flamepix_render_options *options)
+{
+    struct flamepix_tally_options sums = flamepix_render_side_sums(options);
+    if (picture->comparison.json != NULL)
+        want_numbers(&sums);
+    return create_both(&sums, options);
+}
+
+void flamepix_diff_tallies_free(struct flamepix_render_options *options)
+{
+    flamepix_tally_free(options->before);
+    flamepix_tally_free(options->after);
+}
+
+/* -- numbers ----------------------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_diff_numbers_put(const struct flamepix_picture_arguments *picture,
+                                               const struct flamepix_render_options *options,
+                                               const struct flamepix_profile_report *report,
+                                               flamepix_numbers_write_fn *write_numbers,
+                                               flamepix_write_fn write, void *user)
+{
+    const struct flamepix_figure_options figure = {.countname = picture->countname};
+    struct flamepix_name_changes *changes = NULL;
+    enum flamepix_status status = FLAMEPIX_OK;
+    /* JSON stays after - before. */
+    const bool is_turned =
+        picture->comparison.negate && write_numbers == flamepix_difference_markdown_write;
+    const struct flamepix_difference turned = flamepix_difference_turned(&report->difference);
+    if (options->before != NULL && options->after != NULL)
+        status = flamepix_name_changes_create(is_turned ? options->after : options->before,
+                                              is_turned ? options->before : options->after,
+                                              (size_t)picture->text_rows, &changes);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_difference_numbers numbers = {
+        .difference = is_turned ? &turned : &report->difference,
+        .changes = changes,
+        .unit = flamepix_figure_unit_name(&figure, report->unit),
+        .normalized = flamepix_comparison_normalized(picture),
+    };
+    status = write_numbers(&numbers, write, user);
+    flamepix_name_changes_free(changes);
+    return status;
+}
+
+/* -- alone ------------------------------------------------------------------------------------- */
+
+struct counting {
+    const struct flamepix_picture_arguments *picture;
+    flamepix_numbers_write_fn *write;
+    struct flamepix_render_options options; /* whose tallies count the sides */
+};
+
+static enum flamepix_status create_tallies(struct counting *counting)
+{
+    const struct flamepix_picture_arguments *picture = counting->picture;
+    const size_t self_depth = flamepix_views_self_depth(picture->views.items, picture->views.count);
+    struct flamepix_tally_options sums = {
+        .limit_nbytes = (size_t)picture->limit_names / 2, /* as beside a picture */
+        .limit_depth = (uint32_t)picture->limit_depth,
+    };
+    want_numbers(&sums);
+    enum flamepix_status status = create_both(&sums, &counting->options);
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_tally_set_self_depth(counting->options.before, self_depth);
+    flamepix_tally_set_self_depth(counting->options.after, self_depth);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status pull_all(struct flamepix_stacks *stacks)
+{
+    struct flamepix_stack stack;
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK)
+        status = flamepix_stacks_next(stacks, &stack);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status take(void *user, struct flamepix_stacks *sides,
+                                 struct flamepix_text_output *output)
+{
+    struct counting *counting = user;
+    struct flamepix_difference difference; /* which the report has too */
+    struct flamepix_stacks *counted;
+    (void)output;
+    enum flamepix_status status =
+        flamepix_sides_open(&counting->options, sides, &difference, &counted);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = pull_all(counted);
+    flamepix_stacks_free(counted);
+    return status;
+}
+
+static enum flamepix_status finish(void *user, const struct flamepix_profile_report *report,
+                                   struct flamepix_text_output *output)
+{
+    const struct counting *counting = user;
+    return flamepix_diff_numbers_put(counting->picture, &counting->options, report, counting->write,
+                                     flamepix_text_output_write, output);
+}
+
+enum flamepix_exit flamepix_diff_numbers_write(const struct flamepix_diff_sides *sides,
+                                               const struct flamepix_texts *option_files,
+                                               flamepix_numbers_write_fn *write)
+{
+    struct counting counting = {.picture = &sides->picture, .write = write};
+    const struct flamepix_sides_writer writer = {
+        .take = take, .finish = finish, .user = &counting, .needs_both = true};
+    const enum flamepix_status status = create_tallies(&counting);
+    const enum flamepix_exit code = status == FLAMEPIX_OK
+                                        ? flamepix_sides_text_write(sides, option_files, &writer)
+                                        : flamepix_status_exit(status);
+    flamepix_diff_tallies_free(&counting.options);
+    return code;
+}

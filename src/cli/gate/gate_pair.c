@@ -1,0 +1,272 @@
+/* The rules are summed up while the sides stream past: on their way to a picture, where one is
+ * asked for, or to nothing. When all have come, it is asked whether there is anything to judge:
+ * where there is not, nothing is drawn. */
+#include "cli/gate/gate_pair.h"
+
+#include "base/buffer_printf.h"
+#include "base/decimal.h"
+#include "cli/diff/sides_text.h"
+#include "cli/message.h"
+#include "cli/options/option_words.h"
+#include "messages/explain.h"
+#include "messages/lack_words.h"
+
+struct pair {
+    const struct flamepix_diff_sides *sides;
+    const struct flamepix_gate_rules *rules;
+    struct flamepix_gate_sums sums;
+    bool units_differ;
+};
+
+/* -- the reading ------------------------------------------------------------------------------- */
+
+/* A flamepix_watch_fn. What was summed up in a reading that met disorder goes. */
+static enum flamepix_status watch(void *user, struct flamepix_stacks *sides,
+                                  struct flamepix_stacks **stacks_ret)
+{
+    struct pair *pair = user;
+    const struct flamepix_picture_arguments *picture = &pair->sides->picture;
+    const struct flamepix_gate_options options = {
+        .limit_depth = (uint32_t)picture->limit_depth,
+        .limit_names_nbytes = (size_t)picture->limit_names,
+        .self_depth = flamepix_views_self_depth(picture->views.items, picture->views.count)};
+    flamepix_gate_sums_free(&pair->sums);
+    return flamepix_gate_watch(sides, pair->rules->items, pair->rules->count, options, &pair->sums,
+                               stacks_ret);
+}
+
+static enum flamepix_status take(void *user, struct flamepix_stacks *sides,
+                                 struct flamepix_text_output *output)
+{
+    struct flamepix_stacks *watched;
+    struct flamepix_stack stack;
+    (void)output;
+    enum flamepix_status status = watch(user, sides, &watched);
+    if (status != FLAMEPIX_OK)
+        return status;
+    while (status == FLAMEPIX_OK)
+        status = flamepix_stacks_next(watched, &stack);
+    flamepix_stacks_free(watched);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+/* -- whether there is anything to judge -------------------------------------------------------- */
+
+/* The one file of a side; NULL: there are several. */
+static const char *path_of(const struct pair *pair, enum flamepix_side side, size_t *index_ret)
+{
+    const struct flamepix_diff_sides *sides = pair->sides;
+    const char *path = sides->parts == NULL ? sides->paths[0] : NULL;
+    size_t count = 0;
+    *index_ret = 0;
+    for (size_t i = 0; sides->parts != NULL && i < sides->count; i++) {
+        if (sides->parts[i].side != side)
+            continue;
+        path = count++ == 0 ? sides->paths[i] : NULL;
+        *index_ret = i;
+    }
+    return path;
+}
+
+/* `who` has none: an input, or a side. */
+static void say_no_samples(const struct flamepix_profile_report *report, size_t input,
+                           const char *who)
+{
+    const struct flamepix_rendering rendering = {.report = report, .words = &flamepix_render_words};
+    struct flamepix_buffer text = {0};
+    enum flamepix_status status = flamepix_explain_lack(&text, &rendering, input);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&text, "", 1);
+    flamepix_message("%s has no samples%s", who, status == FLAMEPIX_OK ? text.data : "");
+    flamepix_buffer_free(&text);
+}
+
+/* A side of which there is nothing: the input has nothing, or the views leave nothing of it. */
+static void say_empty_side(const struct pair *pair, enum flamepix_side side,
+                           const struct flamepix_profile_report *report)
+{
+    size_t index;
+    const char *path = path_of(pair, side, &index);
+    const char *name = side == FLAMEPIX_BEFORE ? "BASE" : "NEW";
+    const bool is_empty = report->without_stacks == pair->sides->count ||
+                          (report->without_stacks > 0 && report->first_without_stacks == index);
+    struct flamepix_buffer who = {0};
+    const enum flamepix_status status =
+        path != NULL ? flamepix_buffer_printf(&who, "%s (%s)", name, flamepix_explain_input(path))
+                     : flamepix_buffer_printf(&who, "%s", name);
+    if (status != FLAMEPIX_OK)
+        flamepix_message("%s has no samples", name);
+    else if (is_empty || pair->sides->picture.views.count == 0)
+        say_no_samples(report, index, who.data);
+    else
+        flamepix_message("%s has no samples that the views leave", who.data);
+    flamepix_buffer_free(&who);
+}
+
+/* Says what lacks samples, if anything does. */
+static void look_for_samples(struct pair *pair, const struct flamepix_profile_report *report)
+{
+    const struct flamepix_difference *difference = &pair->sums.difference;
+    pair->units_differ = report->units_differ || report->unlike.found;
+    if (!pair->sums.are_complete)
+        return;
+    if (!(difference->before.value > 0))
+        say_empty_side(pair, FLAMEPIX_BEFORE, report);
+    if (!(difference->after.value > 0))
+        say_empty_side(pair, FLAMEPIX_AFTER, report);
+    if (!flamepix_gate_sums_are_usable(&pair->sums) || report->without_stacks == 0)
+        return;
+    const size_t first = report->first_without_stacks;
+    say_no_samples(report, first, flamepix_explain_input(pair->sides->paths[first]));
+    pair->sums.lacks_samples = true;
+}
+
+/* Of a render request. Where a view left nothing before all had come, it says so itself. */
+static enum flamepix_exit accept(void *user, const struct flamepix_profile_report *report)
+{
+    struct pair *pair = user;
+    look_for_samples(pair, report);
+    return !pair->sums.are_complete || flamepix_gate_sums_are_usable(&pair->sums)
+               ? FLAMEPIX_EXIT_DONE
+               : FLAMEPIX_EXIT_INPUT;
+}
+
+/* Of a writer that writes nothing. */
+static enum flamepix_status finish(void *user, const struct flamepix_profile_report *report,
+                                   struct flamepix_text_output *output)
+{
+    (void)output;
+    look_for_samples(user, report);
+    return FLAMEPIX_OK;
+}
+
+/* The picture is there, whatever the rules say; and rules are judged where it would be empty, since
+ * nothing of what both sides have has a width. */
+static enum flamepix_exit draw(struct pair *pair, const struct flamepix_texts *option_files)
+{
+    struct flamepix_render_request request = flamepix_diff_sides_request(pair->sides, option_files);
+    request.watch = watch;
+    request.watcher = pair;
+    request.accept = accept;
+    request.says_unwritten = true;
+    return flamepix_render_make(&request);
+}
+
+static enum flamepix_exit read_sides(struct pair *pair, const struct flamepix_texts *option_files)
+{
+    const struct flamepix_sides_writer writer = {.take = take, .finish = finish, .user = pair};
+    return pair->sides->picture.output != NULL
+               ? draw(pair, option_files)
+               : flamepix_sides_text_write(pair->sides, option_files, &writer);
+}
+
+/* -- what is said of verdicts ------------------------------------------------------------------ */
+
+/* Also where the rule is decided without the condition. */
+static void say_doubt(const struct flamepix_gate_verdict *verdict, size_t i)
+{
+    static const char *const whys[] = {
+        [FLAMEPIX_GATE_NOT_FOUND] = "finds nothing on either side (a path begins with ; or =)",
+        [FLAMEPIX_GATE_PATTERN_LIMIT] =
+            "takes more steps than a pattern may: a simpler pattern takes fewer",
+        [FLAMEPIX_GATE_NAMES_LIMIT] =
+            "is not known of all functions: there are more names than --limit-names has room for",
+        [FLAMEPIX_GATE_NO_FUNCTION] = "is about functions, and the stacks have none",
+    };
+    const struct flamepix_buffer *rule = &verdict->rule->text;
+    const struct flamepix_buffer *subject = &verdict->rule->conditions[i].subject_text;
+    const enum flamepix_gate_doubt doubt = verdict->values[i].doubt;
+    const bool is_judged = verdict->state != FLAMEPIX_GATE_NOT_JUDGED;
+    const bool may_be_allowed = doubt == FLAMEPIX_GATE_NOT_FOUND;
+    flamepix_message("%s%s%s--fail-if \"%.*s\"%s: %.*s %s%s", is_judged ? "note: " : "",
+                     verdict->file != NULL ? verdict->file : "", verdict->file != NULL ? ": " : "",
+                     (int)rule->length, rule->data, is_judged ? "" : " is not judged",
+                     (int)subject->length, subject->data, whys[doubt],
+                     may_be_allowed ? "; --allow-missing lets it be absent" : "");
+}
+
+/* Each of them; that there are no samples was said. */
+static void say_doubts(const struct flamepix_gate_verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->rule->count; i++) {
+        const enum flamepix_gate_doubt doubt = verdict->values[i].doubt;
+        if (doubt != FLAMEPIX_GATE_NO_DOUBT && doubt != FLAMEPIX_GATE_NO_SAMPLES)
+            say_doubt(verdict, i);
+    }
+}
+
+static enum flamepix_status append_functions(const struct flamepix_gate_verdict *verdict,
+                                             struct flamepix_buffer *text)
+{
+    const size_t count = verdict->function_count;
+    const size_t more = verdict->all_function_count - count;
+    char number[FLAMEPIX_DECIMAL_NBYTES];
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_buffer *name = &verdict->functions[i].name;
+        const char *between = i == 0 ? "" : more == 0 && i + 1 == count ? " and " : ", ";
+        status = flamepix_buffer_printf(text, "%s%.*s", between, (int)name->length, name->data);
+    }
+    if (status != FLAMEPIX_OK || more == 0)
+        return status;
+    flamepix_count_grouped(more, number);
+    return flamepix_buffer_printf(text, " and %s more", number);
+}
+
+static enum flamepix_status say_functions(const struct flamepix_gate_verdict *verdict)
+{
+    struct flamepix_buffer text = {0};
+    if (verdict->function_count == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = append_functions(verdict, &text);
+    if (status == FLAMEPIX_OK)
+        flamepix_message("note: %s%s--fail-if \"%.*s\" is met by %s",
+                         verdict->file != NULL ? verdict->file : "",
+                         verdict->file != NULL ? ": " : "", (int)verdict->rule->text.length,
+                         verdict->rule->text.data, text.data);
+    flamepix_buffer_free(&text);
+    return status;
+}
+
+static enum flamepix_status judge(const char *file, const struct flamepix_gate_rules *rules,
+                                  const struct flamepix_gate_sums *sums,
+                                  struct flamepix_gate_verdict *verdicts)
+{
+    enum flamepix_status status =
+        flamepix_gate_judge(rules->items, rules->count, sums, rules->may_be_absent, verdicts);
+    for (size_t i = 0; i < rules->count && status == FLAMEPIX_OK; i++) {
+        verdicts[i].file = file;
+        say_doubts(&verdicts[i]);
+        status = say_functions(&verdicts[i]);
+    }
+    return status;
+}
+
+enum flamepix_exit flamepix_gate_pair_give_up(const char *file,
+                                              const struct flamepix_gate_rules *rules,
+                                              struct flamepix_gate_verdict *verdicts)
+{
+    const struct flamepix_gate_sums nothing = {.are_complete = false};
+    return flamepix_status_exit(judge(file, rules, &nothing, verdicts));
+}
+
+enum flamepix_exit flamepix_gate_pair_judge(const struct flamepix_diff_sides *sides,
+                                            const char *file,
+                                            const struct flamepix_texts *option_files,
+                                            const struct flamepix_gate_rules *rules,
+                                            struct flamepix_gate_verdict *verdicts,
+                                            bool *units_differ_ret)
+{
+    struct pair pair = {.sides = sides, .rules = rules};
+    enum flamepix_exit code = read_sides(&pair, option_files);
+    *units_differ_ret = code == FLAMEPIX_EXIT_USAGE && pair.units_differ;
+    if (code == FLAMEPIX_EXIT_DONE || code == FLAMEPIX_EXIT_INPUT) {
+        const enum flamepix_status status = judge(file, rules, &pair.sums, verdicts);
+        if (status != FLAMEPIX_OK)
+            code = flamepix_status_exit(status);
+        else if (flamepix_gate_sums_are_usable(&pair.sums))
+            code = FLAMEPIX_EXIT_DONE;
+    }
+    flamepix_gate_sums_free(&pair.sums);
+    return code;
+}

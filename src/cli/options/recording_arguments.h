@@ -1,0 +1,28 @@
+/* Recording arguments: the options of formats that are more than folded text, and what they mean
+ * to the library. */
+#ifndef FLAMEPIX_CLI_OPTIONS_RECORDING_ARGUMENTS_H
+#define FLAMEPIX_CLI_OPTIONS_RECORDING_ARGUMENTS_H
+
+#include <flamepix/recording_options.h>
+
+#include "cli/options/options.h"
+
+/* What the options say. Choices count from 1; 0 is "not given". */
+struct flamepix_recording_arguments {
+    const char *profile, *sample_index, *thread, *weight, *tag_roots;
+    struct flamepix_range range;
+    unsigned granularity, comm, combine, c_frames, norepl;
+    struct flamepix_texts skip_after;
+    bool addresses, offsets, kernel, jit, all, inlined, context;
+    bool no_modules, short_packages, no_packages;
+    bool pid, tid, thread_number, no_thread_name;
+    bool ticks, bytes, calls; /* weights that have a flag of their own */
+    bool off_cpu, run_perf;
+    bool part_roots; /* no option: where a batch draws each profile by itself */
+};
+
+/* What the library is to do; the texts stay the arguments'. */
+struct flamepix_recording_options
+flamepix_recording_of(const struct flamepix_recording_arguments *arguments);
+
+#endif

@@ -1,0 +1,23 @@
+/* Search list: what `--search` gives, compiled once for all pictures, each with its colour. */
+#ifndef FLAMEPIX_CLI_OPTIONS_SEARCH_LIST_H
+#define FLAMEPIX_CLI_OPTIONS_SEARCH_LIST_H
+
+#include "cli/exit.h"
+#include "cli/picture/picture.h"
+
+/* Starts as {0}. */
+struct flamepix_search_list {
+    struct flamepix_pattern *patterns[FLAMEPIX_SEARCHES_MAX];
+    uint32_t colors[FLAMEPIX_SEARCHES_MAX];
+    size_t count;
+};
+
+/* Compiles what was given and sets the searches of `figure`, which point into the list. Answers
+ * DONE, or USAGE or RESOURCES after saying why. */
+enum flamepix_exit flamepix_search_list_read(const struct flamepix_picture_arguments *picture,
+                                             struct flamepix_search_list *list,
+                                             struct flamepix_figure_options *figure);
+
+void flamepix_search_list_free(struct flamepix_search_list *list);
+
+#endif

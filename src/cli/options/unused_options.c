@@ -1,0 +1,70 @@
+#include "cli/options/unused_options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/message.h"
+
+/* Whether the field of an option says that it was given; those of recordings have no defaults. */
+static bool is_given(const struct flamepix_option *option,
+                     const struct flamepix_picture_arguments *picture)
+{
+    const char *field = (const char *)picture + option->offset;
+    switch (option->kind) {
+    case FLAMEPIX_OPTION_FLAG:
+        return *(const bool *)field;
+    case FLAMEPIX_OPTION_TEXT:
+        return *(const char *const *)(const void *)field != NULL;
+    case FLAMEPIX_OPTION_TEXTS:
+        return ((const struct flamepix_texts *)(const void *)field)->count > 0;
+    case FLAMEPIX_OPTION_RANGE: {
+        const struct flamepix_range *range = (const struct flamepix_range *)(const void *)field;
+        return range->begin.unit != FLAMEPIX_MOMENT_NONE || range->end.unit != FLAMEPIX_MOMENT_NONE;
+    }
+    case FLAMEPIX_OPTION_CHOICE:
+        return *(const unsigned *)(const void *)field != 0;
+    default:
+        return false;
+    }
+}
+
+static bool has_option(const struct flamepix_profile_report *report, const char *name)
+{
+    /* What has parts can be asked for one. */
+    if (strcmp(name, "profile") == 0 && report->parts.count > 0)
+        return true;
+    /* What does not know when has failed already. */
+    if (strcmp(name, "range") == 0)
+        return true;
+    for (size_t i = 0; i < report->format_count; i++) {
+        if (flamepix_format_has_option(report->formats[i], name))
+            return true;
+    }
+    return false;
+}
+
+/* "folded, jfr", as much as there is room for. */
+enum { FORMATS_NBYTES = 256 };
+static void list_formats(const struct flamepix_profile_report *report, char text[FORMATS_NBYTES])
+{
+    size_t length = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < report->format_count && length < FORMATS_NBYTES; i++)
+        length += (size_t)snprintf(text + length, FORMATS_NBYTES - length, "%s%s",
+                                   i > 0 ? ", " : "", report->formats[i]->name);
+}
+
+void flamepix_unused_options_say(const struct flamepix_picture_arguments *picture,
+                                 const struct flamepix_profile_report *report)
+{
+    const struct flamepix_option_group *group = &flamepix_picture_recording;
+    char formats[FORMATS_NBYTES];
+    if (report->format_count == 0 || report->format_count == FLAMEPIX_REPORT_FORMATS)
+        return;
+    list_formats(report, formats);
+    for (size_t i = 0; i < group->count; i++) {
+        const struct flamepix_option *option = &group->options[i];
+        if (is_given(option, picture) && !has_option(report, option->name))
+            flamepix_message("note: --%s is not an option of %s", option->name, formats);
+    }
+}

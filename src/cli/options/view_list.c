@@ -1,0 +1,34 @@
+#include "cli/options/view_list.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+static void remove_view(struct flamepix_view_list *list, const struct flamepix_view *view)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i].view != view)
+            list->items[kept++] = list->items[i];
+    }
+    list->count = kept;
+}
+
+enum flamepix_status flamepix_view_list_add(struct flamepix_view_list *list,
+                                            struct flamepix_view_request request)
+{
+    enum flamepix_status status = flamepix_array_reserve(&list->items, &list->capacity,
+                                                         list->count + 1, sizeof(list->items[0]));
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (request.view->repeats == FLAMEPIX_VIEW_ONCE)
+        remove_view(list, request.view);
+    list->items[list->count++] = request;
+    return FLAMEPIX_OK;
+}
+
+void flamepix_view_list_free(struct flamepix_view_list *list)
+{
+    free(list->items);
+    *list = (struct flamepix_view_list){0};
+}

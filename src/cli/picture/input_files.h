@@ -1,0 +1,26 @@
+/* Input files: the inputs of one picture or text, all open at once. */
+#ifndef FLAMEPIX_CLI_PICTURE_INPUT_FILES_H
+#define FLAMEPIX_CLI_PICTURE_INPUT_FILES_H
+
+#include <flamepix/input.h>
+
+#include "cli/exit.h"
+
+/* Starts as {0}. */
+struct flamepix_input_files {
+    struct flamepix_input **items; /* NULL where not open */
+    size_t count;
+};
+
+/* Opens all of them; "-" is standard input. Answers DONE, or what is wrong with the first that
+ * cannot be opened, after saying so; free them also then. */
+enum flamepix_exit flamepix_input_files_open(struct flamepix_input_files *files,
+                                             const char *const *paths, size_t count,
+                                             const struct flamepix_input_options *options);
+
+/* What reading all of them took so far. */
+struct flamepix_input_effort flamepix_input_files_effort(const struct flamepix_input_files *files);
+
+void flamepix_input_files_free(struct flamepix_input_files *files);
+
+#endif

@@ -1,0 +1,122 @@
+#include "cli/picture/panels_picture.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "cli/picture/split_picture.h"
+#include "render/renumbered.h"
+
+/* The values of `panel_scale`. */
+enum { SCALE_ONE = 1, SCALE_OWN };
+
+static enum flamepix_exit refuse(const char *option)
+{
+    flamepix_message("--%s is of one chart, and --panels draws many", option);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit check(const struct flamepix_picture_arguments *picture)
+{
+    const struct flamepix_profile_options views = {.views = picture->views.items,
+                                                   .view_count = picture->views.count};
+    const struct flamepix_view_request *around = flamepix_profile_around(&views);
+    const char *option = flamepix_picture_option_of_one(picture);
+    if (option != NULL)
+        return refuse(option);
+    if (picture->comparison.width_by != 0)
+        return refuse("width-by");
+    if (picture->comparison.ratio)
+        return refuse("ratio");
+    if (picture->comparison.white_black)
+        return refuse("white-black");
+    return around != NULL ? refuse(around->view->name) : FLAMEPIX_EXIT_DONE;
+}
+
+static enum flamepix_exit add_panel(const char *name, struct flamepix_panels_picture *panels)
+{
+    const struct flamepix_measure *measure = flamepix_measure_named(name);
+    if (measure == NULL) {
+        flamepix_choice_refuse(flamepix_panel_choice, "", "panels", "panel", name);
+        return FLAMEPIX_EXIT_USAGE;
+    }
+    for (size_t i = 0; i < panels->count; i++) {
+        if (panels->measures[i] == measure) {
+            flamepix_message("--panels: %s is named twice", name);
+            return FLAMEPIX_EXIT_USAGE;
+        }
+    }
+    if (panels->count < FLAMEPIX_PANELS_MOST)
+        panels->measures[panels->count++] = measure;
+    return FLAMEPIX_EXIT_DONE;
+}
+
+enum flamepix_exit flamepix_panels_picture_check(const struct flamepix_picture_arguments *picture,
+                                                 struct flamepix_panels_picture *panels)
+{
+    const char *names = picture->comparison.panels;
+    if (names == NULL)
+        return FLAMEPIX_EXIT_DONE;
+    panels->own_scales = picture->comparison.panel_scale == SCALE_OWN;
+    enum flamepix_exit code = check(picture);
+    while (names != NULL && code == FLAMEPIX_EXIT_DONE) {
+        const size_t length = strcspn(names, ",");
+        char *name = strndup(names, length);
+        code = name == NULL ? flamepix_status_exit(FLAMEPIX_NO_MEMORY) : add_panel(name, panels);
+        free(name);
+        names = names[length] == ',' ? names + length + 1 : NULL;
+    }
+    return code;
+}
+
+/* -- the sheet --------------------------------------------------------------------------------- */
+
+static struct flamepix_sheet_options sheet_of(const struct flamepix_panels_picture *panels,
+                                              const struct flamepix_render_options *options,
+                                              const struct flamepix_figure_options *figure)
+{
+    return flamepix_panels_sheet(figure, &options->layout, panels->measures, panels->count,
+                                 panels->own_scales);
+}
+
+/* A flamepix_watch_fn. */
+static enum flamepix_status watch_numbers(void *user, struct flamepix_stacks *sides,
+                                          struct flamepix_stacks **stacks_ret)
+{
+    return flamepix_renumbered_watch(user, sides, stacks_ret);
+}
+
+enum flamepix_status flamepix_panels_picture_read(struct flamepix_panels_picture *panels,
+                                                  const struct flamepix_render_options *options,
+                                                  const struct flamepix_figure_options *figure,
+                                                  const struct flamepix_input_files *inputs,
+                                                  struct flamepix_profile_report *report)
+{
+    const struct flamepix_panels_options reading = {
+        .profile = options->profile,
+        .sheet = sheet_of(panels, options, figure),
+        .measures = panels->measures,
+        .count = panels->count,
+        .limit_names_nbytes = options->limit_names_nbytes,
+        .watch = options->renumbered != NULL ? watch_numbers : NULL,
+        .watcher = options->renumbered,
+    };
+    return flamepix_panels_read(inputs->items, inputs->count, &reading, &panels->read, report);
+}
+
+enum flamepix_status flamepix_panels_picture_compose(const struct flamepix_panels_picture *panels,
+                                                     const struct flamepix_render_options *options,
+                                                     const struct flamepix_figure_options *figure,
+                                                     const struct flamepix_figure_facts *facts,
+                                                     struct flamepix_fonts *fonts,
+                                                     struct flamepix_sheet **sheet_ret)
+{
+    struct flamepix_sheet_options sheet = sheet_of(panels, options, figure);
+    size_t count;
+    const struct flamepix_sheet_panel *all = flamepix_panels_all(panels->read, &count);
+    sheet.difference = facts->comparison->difference;
+    sheet.ratios = facts->comparison->ratios;
+    sheet.tally = flamepix_panels_tally(panels->read);
+    sheet.views = facts->views;
+    return flamepix_sheet_create(all, count, &sheet, fonts, sheet_ret);
+}

@@ -1,0 +1,336 @@
+#include "cli/picture/terminal_picture.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/os/fd.h"
+#include "cli/message.h"
+#include "cli/picture/split_picture.h"
+#include "color/space/contrast.h"
+#include "terminal/cell_page.h"
+#include "terminal/show_text.h"
+
+/* Lines of the window that are left for the prompt and what stands before it. */
+enum { LINES_LEFT = 2 };
+
+enum { BLACK = 0, WHITE = 0xFFFFFF };
+
+/* The values of `protocol`: that of row i of the table is PROTOCOL_FIRST + i. */
+enum { PROTOCOL_AUTO = 1, PROTOCOL_FIRST };
+
+/* -- what cannot work -------------------------------------------------------------------------- */
+
+static enum flamepix_exit refuse(const char *why)
+{
+    flamepix_message("%s", why);
+    return FLAMEPIX_EXIT_USAGE;
+}
+
+static enum flamepix_exit check(const struct flamepix_picture_arguments *picture)
+{
+    if (picture->output != NULL)
+        return refuse("--terminal shows the picture, --output writes it: give one of them");
+    if (picture->format != 0)
+        return refuse("--terminal and --format do not go together: --protocol NAME says how a "
+                      "terminal shows a picture");
+    if (picture->max_bytes != 0 || picture->embed > 1 || picture->metadata)
+        return refuse("--terminal writes no file, which --max-bytes, --embed and --metadata are "
+                      "about");
+    if (flamepix_picture_has_both_themes(picture))
+        return refuse("--theme: a terminal has one ground: light or dark");
+    if (!isatty(STDOUT_FILENO))
+        return refuse("--terminal: standard output is not a terminal; -o FILE writes the picture "
+                      "to a file");
+    return FLAMEPIX_EXIT_DONE;
+}
+
+/* -- what the environment says ----------------------------------------------------------------- */
+
+/* "" where it is not set. */
+static const char *variable(const char *name)
+{
+    const char *value = getenv(name);
+    return value != NULL ? value : "";
+}
+
+static bool begins_with(const char *text, const char *beginning)
+{
+    return strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+static bool is_dumb(void)
+{
+    const char *terminal = variable("TERM");
+    return terminal[0] == '\0' || strcmp(terminal, "dumb") == 0;
+}
+
+/* Only what the user has not chosen is decided here. */
+static enum flamepix_exit check_environment(void)
+{
+    if (is_dumb())
+        return refuse("--terminal: this terminal shows text alone, says TERM; --protocol NAME "
+                      "draws all the same, and -o FILE to a file");
+    if (variable("NO_COLOR")[0] != '\0')
+        return refuse("--terminal: NO_COLOR is set, and there is no picture without; --protocol "
+                      "NAME draws all the same, and -o FILE to a file");
+    return FLAMEPIX_EXIT_DONE;
+}
+
+/* These show the question itself, and have nothing to answer. */
+static bool may_be_asked(void)
+{
+    return !is_dumb() && strcmp(variable("TERM"), "linux") != 0 &&
+           strcmp(variable("TERM_PROGRAM"), "Apple_Terminal") != 0;
+}
+
+/* Multiplexers hand on no graphics of kitty, and take the question for the title of a window. */
+static bool may_be_asked_for_kitty(void)
+{
+    const char *terminal = variable("TERM");
+    return variable("TMUX")[0] == '\0' && variable("STY")[0] == '\0' &&
+           !begins_with(terminal, "screen") && !begins_with(terminal, "tmux");
+}
+
+static bool has_all_colors(void)
+{
+    const char *colors = variable("COLORTERM");
+    return strcmp(colors, "truecolor") == 0 || strcmp(colors, "24bit") == 0;
+}
+
+/* -- what the terminal says -------------------------------------------------------------------- */
+
+/* A descriptor of our own, so that standard output goes on to wait; below 0: there is none. */
+static int open_terminal(void)
+{
+    char name[256];
+    if (ttyname_r(STDOUT_FILENO, name, sizeof(name)) != 0)
+        return -1;
+    return open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+}
+
+static struct flamepix_terminal_answers ask(void)
+{
+    struct flamepix_terminal_answers answers = {.is_complete = false};
+    const int fd = may_be_asked() ? open_terminal() : -1;
+    if (fd >= 0)
+        answers = flamepix_terminal_ask(fd, may_be_asked_for_kitty());
+    flamepix_fd_close(fd);
+    return answers;
+}
+
+static bool is_text(const struct flamepix_terminal_protocol *protocol)
+{
+    return protocol->put_cells != NULL;
+}
+
+static void find_protocol(const struct flamepix_picture_arguments *picture,
+                          struct flamepix_terminal_picture *terminal)
+{
+    const struct flamepix_terminal_answers answers = ask();
+    const unsigned number =
+        picture->protocol >= PROTOCOL_FIRST
+            ? picture->protocol - PROTOCOL_FIRST
+            : (unsigned)flamepix_terminal_answers_protocol(&answers, has_all_colors());
+    terminal->protocol = &flamepix_terminal_protocols[number];
+    terminal->window = flamepix_terminal_window(STDOUT_FILENO, &answers);
+    terminal->is_dark = answers.has_ground && flamepix_contrast(answers.ground, WHITE) >
+                                                  flamepix_contrast(answers.ground, BLACK);
+}
+
+/* -- the size of the picture ------------------------------------------------------------------- */
+
+static uint32_t lines_for(const struct flamepix_terminal_window *window)
+{
+    return window->lines > 2 * LINES_LEFT ? window->lines - LINES_LEFT : LINES_LEFT;
+}
+
+static uint32_t less(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint32_t more(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Of a picture, px. No window makes it larger: a terminal may say anything. */
+static uint32_t most_side(const struct flamepix_figure_options *figure)
+{
+    return figure->limit_side != 0 ? figure->limit_side : FLAMEPIX_DEFAULT_LIMIT_SIDE;
+}
+
+/* In px before scaling, of which there is at least one. */
+static uint32_t scaled_down(uint32_t px, double scale)
+{
+    return more((uint32_t)(px / scale), 1);
+}
+
+/* A size that was asked for is kept. */
+static void fit_image(const struct flamepix_picture_arguments *picture,
+                      struct flamepix_figure_options *figure,
+                      struct flamepix_terminal_picture *terminal)
+{
+    enum { LEAST_WIDTH = 24 }; /* px before scaling: a chart between its padding */
+    const struct flamepix_terminal_window *window = &terminal->window;
+    const uint32_t width = less(window->width, most_side(figure));
+    const uint32_t height =
+        (uint32_t)((uint64_t)window->height * lines_for(window) / window->lines);
+    figure->format = terminal->protocol->format;
+    if (picture->size.width != 0 || picture->preset != 0)
+        return;
+    figure->most_height = scaled_down(height, figure->scale);
+    if (picture->width != 0 || picture->costscale != 0)
+        return;
+    figure->width = more(scaled_down(width, figure->scale), LEAST_WIDTH);
+    terminal->is_fitted = true;
+}
+
+/* A column is a px wide and half a line one high; more than there are would be broken lines. */
+static uint32_t text_columns(const struct flamepix_picture_arguments *picture,
+                             const struct flamepix_terminal_window *window)
+{
+    if (picture->size.width != 0)
+        return less(picture->size.width, window->columns);
+    return picture->width != 0 ? less((uint32_t)picture->width, window->columns) : window->columns;
+}
+
+static uint32_t text_lines(const struct flamepix_picture_arguments *picture,
+                           const struct flamepix_terminal_window *window)
+{
+    enum { LEAST = 2, MOST = 65535 };
+    uint32_t lines = lines_for(window);
+    if (picture->size.height != 0)
+        lines = less(picture->size.height / 2 + picture->size.height % 2, MOST);
+    return more(lines, LEAST);
+}
+
+static void fit_text(const struct flamepix_picture_arguments *picture,
+                     struct flamepix_figure_options *figure,
+                     const struct flamepix_terminal_window *window)
+{
+    const uint32_t most = most_side(figure);
+    flamepix_cell_page_options(figure, less(text_columns(picture, window), most),
+                               less(text_lines(picture, window), more(most / 2, 2)));
+}
+
+/* What the protocol cannot show. */
+static enum flamepix_exit check_protocol(const struct flamepix_terminal_protocol *protocol,
+                                         bool has_panels,
+                                         const struct flamepix_figure_options *figure)
+{
+    if (is_text(protocol) && has_panels)
+        return refuse("--terminal: panels need a terminal that shows images; -o FILE writes them "
+                      "to a file");
+    if (protocol->format == FLAMEPIX_PIXELS && figure->no_background)
+        return refuse("--terminal: sixels are not transparent; give another --background than "
+                      "none");
+    return FLAMEPIX_EXIT_DONE;
+}
+
+enum flamepix_exit flamepix_terminal_picture_plan(const struct flamepix_picture_arguments *picture,
+                                                  bool has_panels,
+                                                  struct flamepix_figure_options *figure,
+                                                  struct flamepix_terminal_picture *terminal_ret)
+{
+    if (!picture->terminal)
+        return picture->protocol == 0 ? FLAMEPIX_EXIT_DONE
+                                      : refuse("--protocol does nothing without --terminal");
+    enum flamepix_exit code = check(picture);
+    if (code == FLAMEPIX_EXIT_DONE && picture->protocol < PROTOCOL_FIRST)
+        code = check_environment();
+    if (code != FLAMEPIX_EXIT_DONE)
+        return code;
+    find_protocol(picture, terminal_ret);
+    if (picture->theme == 0 && terminal_ret->is_dark)
+        figure->theme = FLAMEPIX_DARK;
+    if (is_text(terminal_ret->protocol))
+        fit_text(picture, figure, &terminal_ret->window);
+    else
+        fit_image(picture, figure, terminal_ret);
+    return check_protocol(terminal_ret->protocol, has_panels || flamepix_picture_is_split(picture),
+                          figure);
+}
+
+/* -- drawing ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status draw_text(struct flamepix_terminal_picture *terminal,
+                                      const struct flamepix_drawn_page *page)
+{
+    const struct flamepix_figure_page facts = flamepix_drawn_page_facts(page);
+    struct flamepix_cell_page cells = {0};
+    enum flamepix_status status = flamepix_figure_cell_page(page->figure, &cells);
+    if (status == FLAMEPIX_OK)
+        status = terminal->protocol->put_cells(&cells, flamepix_buffer_write, &terminal->text);
+    terminal->rows = facts.rows + facts.cut_rows;
+    terminal->cut_rows = facts.cut_rows + (uint32_t)cells.cut_rows;
+    flamepix_cell_page_free(&cells);
+    return status;
+}
+
+static enum flamepix_status draw_image(struct flamepix_terminal_picture *terminal,
+                                       const struct flamepix_drawn_page *page)
+{
+    const struct flamepix_figure_page facts = flamepix_drawn_page_facts(page);
+    struct flamepix_buffer bytes = {0};
+    const struct flamepix_terminal_image image = {
+        .bytes = &bytes,
+        .width = facts.width,
+        .height = facts.height,
+        .columns = terminal->is_fitted ? terminal->window.columns : 0,
+    };
+    enum flamepix_status status = flamepix_drawn_page_draw(page, flamepix_buffer_write, &bytes);
+    if (status == FLAMEPIX_OK)
+        status = terminal->protocol->put_image(&image, flamepix_buffer_write, &terminal->text);
+    flamepix_buffer_free(&bytes);
+    return status;
+}
+
+enum flamepix_status flamepix_terminal_picture_draw(struct flamepix_terminal_picture *terminal,
+                                                    const struct flamepix_drawn_page *page,
+                                                    struct flamepix_output *file)
+{
+    if (terminal->protocol == NULL)
+        return flamepix_drawn_page_draw(page, flamepix_output_write, file);
+    return is_text(terminal->protocol) ? draw_text(terminal, page) : draw_image(terminal, page);
+}
+
+enum flamepix_status
+flamepix_terminal_picture_show(const struct flamepix_terminal_picture *terminal)
+{
+    if (terminal->protocol == NULL)
+        return FLAMEPIX_OK;
+    const int fd = open_terminal();
+    const enum flamepix_status status = flamepix_terminal_show_text(
+        fd >= 0 ? fd : STDOUT_FILENO, flamepix_buffer_bytes(&terminal->text));
+    flamepix_fd_close(fd);
+    return status;
+}
+
+/* -- what is said ------------------------------------------------------------------------------ */
+
+struct flamepix_figure_page
+flamepix_terminal_picture_facts(const struct flamepix_terminal_picture *terminal,
+                                const struct flamepix_drawn_page *page)
+{
+    struct flamepix_figure_page facts = flamepix_drawn_page_facts(page);
+    if (terminal->protocol != NULL && is_text(terminal->protocol))
+        facts.cut_rows = 0;
+    return facts;
+}
+
+void flamepix_terminal_picture_say_cut(const struct flamepix_terminal_picture *terminal)
+{
+    if (terminal->cut_rows > 0)
+        flamepix_message("note: %" PRIu32 " of %" PRIu32
+                         " rows do not fit into the window and were cut at the leaves",
+                         terminal->cut_rows, terminal->rows);
+}
+
+void flamepix_terminal_picture_free(struct flamepix_terminal_picture *terminal)
+{
+    flamepix_buffer_free(&terminal->text);
+}

@@ -1,0 +1,15 @@
+#include "color/space/contrast.h"
+#include "color/space/linear_light.h"
+
+static double luminance(uint32_t color)
+{
+    struct flamepix_linear light = flamepix_linear_of(color);
+    return 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue;
+}
+
+double flamepix_contrast(uint32_t a, uint32_t b)
+{
+    double first = luminance(a) + 0.05;
+    double second = luminance(b) + 0.05;
+    return first > second ? first / second : second / first;
+}

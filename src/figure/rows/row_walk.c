@@ -1,0 +1,252 @@
+/* One walk over the raster's spans, which come depth by depth, so a parent before its children.
+ *
+ * A frame stands one row above its parent, or in its parent's row where the two are of a chain that
+ * shares one. Its cells lie inside its parent's, and nothing stands between them, so all its
+ * columns are in one row.
+ *
+ * Nothing stands on a run of elided frames but runs, and a run may hang over frames of several
+ * parents, whose chains have saved different numbers of rows. So it sinks column by column, by what
+ * `shifts` says was saved there, and may end up in several rows.
+ *
+ * Around a function there are two halves, and what is said of "under" holds in both for what is
+ * nearer to the function. Rows that go down come last. Only when they come is it known how many go
+ * up, so they are numbered as in the raster first, and close up in the end.
+ *
+ * Cost: a walk touches every span once, and the cells of runs and of frames that join a chain. */
+#include "figure/rows/row_walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "figure/stack_separators.h"
+
+/* Whether a frame owns the cells of the frame under it. A separator is to be seen, so it is of no
+ * chain. */
+static bool owns_cells_of_parent(const struct flamepix_row_walk *walk,
+                                 const struct flamepix_span *span)
+{
+    if (span->parent == 0 || walk->kinds[span->tag - 1] != 0 ||
+        (walk->is_around && span->parent == 1))
+        return false;
+    const struct flamepix_span *under = &walk->spans[span->parent - 1];
+    if (walk->alone > 0 && (span->depth == walk->alone || under->depth == walk->alone))
+        return false;
+    return under->first == span->first && under->end == span->end &&
+           (walk->kinds[span->parent - 1] & FLAMEPIX_WALKED_SEPARATOR) == 0;
+}
+
+static uint8_t kind_of(const struct flamepix_box *box)
+{
+    if (box->elided > 0)
+        return FLAMEPIX_WALKED_RUN;
+    return flamepix_is_separator(box) ? FLAMEPIX_WALKED_SEPARATOR : 0;
+}
+
+/* The first pass counts how long each chain is up to here; the second, from the leaves down, hands
+ * the length of the whole to the frames under its last. */
+static void find_chains(struct flamepix_row_walk *walk)
+{
+    for (size_t i = 0; i < walk->count; i++) {
+        const struct flamepix_span *span = &walk->spans[i];
+        walk->chain_lengths[i] = 1;
+        walk->kinds[i] = kind_of(span->box);
+        if (!owns_cells_of_parent(walk, span))
+            continue;
+        walk->chain_lengths[i] += walk->chain_lengths[span->parent - 1];
+        walk->kinds[i] |= FLAMEPIX_WALKED_CONTINUES;
+        walk->kinds[span->parent - 1] |= FLAMEPIX_WALKED_GOES_ON;
+    }
+    for (size_t i = walk->count; i-- > 0;)
+        if ((walk->kinds[i] & FLAMEPIX_WALKED_CONTINUES) != 0)
+            walk->chain_lengths[walk->spans[i].parent - 1] = walk->chain_lengths[i];
+}
+
+enum flamepix_status flamepix_row_walk_init(struct flamepix_row_walk *walk,
+                                            const struct flamepix_raster *raster, size_t alone)
+{
+    *walk = (struct flamepix_row_walk){
+        .columns = flamepix_raster_columns(raster),
+        .is_around = flamepix_raster_is_around(raster),
+        .depths = {flamepix_raster_rows(raster), flamepix_raster_up_rows(raster)},
+        .alone = alone,
+    };
+    walk->spans = flamepix_raster_spans(raster, &walk->count);
+    walk->chain_lengths = calloc(walk->count, sizeof(*walk->chain_lengths));
+    walk->kinds = calloc(walk->count, sizeof(*walk->kinds));
+    walk->row_of = calloc(walk->count, sizeof(*walk->row_of));
+    walk->facts = calloc(walk->depths.all, sizeof(*walk->facts));
+    walk->shifts = calloc(walk->columns, sizeof(*walk->shifts));
+    if (walk->chain_lengths == NULL || walk->kinds == NULL || walk->row_of == NULL ||
+        walk->facts == NULL || walk->shifts == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    find_chains(walk);
+    /* A run may be in several pieces. */
+    return flamepix_array_reserve(&walk->pieces, &walk->piece_capacity, 2 * walk->count,
+                                  sizeof(*walk->pieces));
+}
+
+/* -- standing ---------------------------------------------------------------------------------- */
+
+static enum flamepix_status stand(struct flamepix_row_walk *walk,
+                                  const struct flamepix_row_piece *piece)
+{
+    struct flamepix_row_facts *facts = &walk->facts[piece->row];
+    const bool says_nothing = (walk->kinds[piece->tag - 1] & FLAMEPIX_WALKED_SEPARATOR) != 0;
+    const uint32_t width = says_nothing ? 0 : piece->end - piece->first;
+    if (piece->row >= walk->rows.all)
+        walk->rows.all = piece->row + 1;
+    if (width > facts->widest)
+        facts->widest = width;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (walk->piece_count == walk->piece_capacity)
+        status = flamepix_array_reserve(&walk->pieces, &walk->piece_capacity, walk->piece_count + 1,
+                                        sizeof(*walk->pieces));
+    if (status == FLAMEPIX_OK)
+        walk->pieces[walk->piece_count++] = *piece;
+    return status;
+}
+
+/* The row of a frame that stands on another, or joins its row. */
+static uint32_t row_on(const struct flamepix_row_walk *walk, const struct flamepix_span *span,
+                       bool joins)
+{
+    if (span->parent == 0 || span->depth == walk->depths.up)
+        return span->depth;
+    return walk->row_of[span->parent - 1] + !joins;
+}
+
+/* What stands on it sinks by a row. */
+static void save_row(struct flamepix_row_walk *walk, const struct flamepix_span *span)
+{
+    uint32_t *const shifts = walk->shifts;
+    const uint32_t end = span->end;
+    for (uint32_t column = span->first; column < end; column++)
+        shifts[column]++;
+}
+
+static enum flamepix_status stand_frame(struct flamepix_row_walk *walk,
+                                        const struct flamepix_span *span)
+{
+    bool joins = flamepix_row_walk_joins(walk, span);
+    uint32_t row = row_on(walk, span, joins);
+    const struct flamepix_row_piece piece = {row, span->first, span->end, span->tag};
+    walk->row_of[span->tag - 1] = row;
+    if (joins)
+        save_row(walk, span);
+    else
+        walk->facts[row].frame_cells += span->end - span->first;
+    return stand(walk, &piece);
+}
+
+static enum flamepix_status stand_run(struct flamepix_row_walk *walk,
+                                      const struct flamepix_span *span)
+{
+    const uint32_t *const shifts = walk->shifts;
+    const uint32_t end = span->end;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (uint32_t column = span->first; column < end && status == FLAMEPIX_OK;) {
+        const uint32_t first = column, shift = shifts[column];
+        while (column < end && shifts[column] == shift)
+            column++;
+        const struct flamepix_row_piece piece = {span->depth - shift, first, column, span->tag};
+        status = stand(walk, &piece);
+    }
+    return status;
+}
+
+/* Where no chain shares a row, each span is in that of its depth. Nobody wants to know its pieces
+ * then, but where rows are cut. */
+static void stand_all(struct flamepix_row_walk *walk, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++) {
+        const struct flamepix_span *span = &walk->spans[i];
+        struct flamepix_row_facts *facts = &walk->facts[span->depth];
+        const uint32_t width = span->end - span->first;
+        if ((walk->kinds[i] & FLAMEPIX_WALKED_RUN) == 0)
+            facts->frame_cells += width;
+        if (width > facts->widest && (walk->kinds[i] & FLAMEPIX_WALKED_SEPARATOR) == 0)
+            facts->widest = width;
+    }
+    if (first < end)
+        walk->rows.all = walk->spans[end - 1].depth + 1;
+}
+
+void flamepix_row_walk_list(struct flamepix_row_walk *walk)
+{
+    const uint32_t saved = walk->depths.up - walk->rows.up;
+    for (size_t i = 0; i < walk->count && walk->least_chain == FLAMEPIX_NO_CHAINS; i++) {
+        const struct flamepix_span *span = &walk->spans[i];
+        const uint32_t row = span->depth - (flamepix_row_walk_goes_down(walk, span) ? saved : 0);
+        walk->pieces[i] = (struct flamepix_row_piece){row, span->first, span->end, span->tag};
+        walk->piece_count = i + 1;
+    }
+}
+
+static enum flamepix_status walk_spans(struct flamepix_row_walk *walk, size_t first, size_t end)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    memset(walk->shifts, 0, walk->columns * sizeof(*walk->shifts));
+    for (size_t i = first; i < end && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_span *span = &walk->spans[i];
+        status = (walk->kinds[i] & FLAMEPIX_WALKED_RUN) != 0 ? stand_run(walk, span)
+                                                             : stand_frame(walk, span);
+    }
+    return status;
+}
+
+static enum flamepix_status walk_half(struct flamepix_row_walk *walk, size_t first, size_t end)
+{
+    if (walk->least_chain != FLAMEPIX_NO_CHAINS)
+        return walk_spans(walk, first, end);
+    stand_all(walk, first, end);
+    return FLAMEPIX_OK;
+}
+
+/* The first of the spans, which are in the order of their rows, that goes down. */
+static size_t first_down(const struct flamepix_row_walk *walk)
+{
+    size_t first = walk->count;
+    while (first > 0 && flamepix_row_walk_goes_down(walk, &walk->spans[first - 1]))
+        first--;
+    return first;
+}
+
+/* Rows that chains have saved among those that go up are between both halves now. */
+static void close_up(struct flamepix_row_walk *walk, size_t first_piece)
+{
+    const uint32_t saved = walk->depths.up - walk->rows.up;
+    const uint32_t down = walk->rows.all - walk->depths.up;
+    for (size_t i = first_piece; i < walk->piece_count; i++)
+        walk->pieces[i].row -= saved;
+    memmove(walk->facts + walk->rows.up, walk->facts + walk->depths.up,
+            down * sizeof(*walk->facts));
+    walk->rows.all -= saved;
+}
+
+enum flamepix_status flamepix_row_walk_go(struct flamepix_row_walk *walk, uint32_t least_chain)
+{
+    const size_t down = first_down(walk);
+    walk->least_chain = least_chain;
+    walk->rows.all = 0;
+    walk->piece_count = 0;
+    memset(walk->facts, 0, walk->depths.all * sizeof(*walk->facts));
+    enum flamepix_status status = walk_half(walk, 0, down);
+    const size_t piece_count = walk->piece_count;
+    walk->rows.up = walk->rows.all;
+    if (status == FLAMEPIX_OK && down < walk->count)
+        status = walk_half(walk, down, walk->count);
+    if (status == FLAMEPIX_OK && down < walk->count)
+        close_up(walk, piece_count);
+    return status;
+}
+
+void flamepix_row_walk_free(struct flamepix_row_walk *walk)
+{
+    free(walk->chain_lengths);
+    free(walk->kinds);
+    free(walk->row_of);
+    free(walk->facts);
+    free(walk->shifts);
+    free(walk->pieces);
+}

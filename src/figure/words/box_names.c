@@ -1,0 +1,221 @@
+/* Of three boxes with a label two have a name that one before them had, and of a batch's names most
+ * were in a picture before; so the forms of a name are found once, however many boxes say it.
+ *
+ * All bytes lie in one text: those of a name, and behind them its forms. Where it or their number
+ * gets too large, all are forgotten. */
+#include "figure/words/box_names.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/buffer_printf.h"
+#include "base/hash_index.h"
+#include "name/forms.h"
+#include "text/kept.h"
+
+/* -- forms ------------------------------------------------------------------------------------- */
+
+/* Where all names are empty, there is no text. */
+static struct flamepix_bytes text_at(const struct flamepix_buffer *text, size_t begin,
+                                     size_t length)
+{
+    return (struct flamepix_bytes){length > 0 ? text->data + begin : "", length};
+}
+
+struct flamepix_bytes flamepix_box_forms_at(const struct flamepix_box_forms *forms,
+                                            const struct flamepix_buffer *text, unsigned form)
+{
+    const size_t begin = form == 0 ? forms->begin : forms->ends[form - 1];
+    return text_at(text, begin, forms->ends[form] - begin);
+}
+
+void flamepix_box_forms_end(struct flamepix_box_forms *forms, struct flamepix_buffer *text)
+{
+    const unsigned last = forms->count;
+    forms->ends[last] = text->length;
+    if (last > 0 && flamepix_bytes_equal(flamepix_box_forms_at(forms, text, last - 1),
+                                         flamepix_box_forms_at(forms, text, last)))
+        text->length = forms->ends[last - 1];
+    else
+        forms->count++;
+}
+
+/* A form of a chain says how often its name follows itself. */
+static enum flamepix_status end_form(uint32_t repeats, struct flamepix_box_forms *forms,
+                                     struct flamepix_buffer *text)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (repeats > 1)
+        status = flamepix_buffer_printf(text, " ×%u", repeats);
+    if (status == FLAMEPIX_OK)
+        flamepix_box_forms_end(forms, text);
+    return status;
+}
+
+static enum flamepix_status add_function(const struct flamepix_name *parts, uint32_t repeats,
+                                         struct flamepix_box_forms *forms,
+                                         struct flamepix_buffer *text)
+{
+    enum flamepix_status status =
+        flamepix_buffer_append(text, parts->function.data, parts->function.length);
+    return status == FLAMEPIX_OK ? end_form(repeats, forms, text) : status;
+}
+
+/* All forms. The function alone stands for those that are more than anyone tries. A chain's last is
+ * the function without how often it follows itself: a whole name is worth more than a number behind
+ * a cut one. */
+static enum flamepix_status add_forms(const struct flamepix_name *parts,
+                                      struct flamepix_box_manner manner,
+                                      struct flamepix_box_forms *forms,
+                                      struct flamepix_buffer *text)
+{
+    enum { NBYTES_MAX = 1 << 16 };
+    struct flamepix_name_forms kinds;
+    flamepix_name_forms_find(parts, manner.annotations, &kinds);
+    for (unsigned i = 0; i < kinds.count; i++) {
+        if (text->length - forms->begin > NBYTES_MAX)
+            return add_function(parts, manner.repeats, forms, text);
+        enum flamepix_status status = flamepix_name_forms_append(&kinds, parts, i, text);
+        if (status == FLAMEPIX_OK)
+            status = end_form(manner.repeats, forms, text);
+        if (status != FLAMEPIX_OK || manner.keep != FLAMEPIX_KEEP_NAME)
+            return status;
+    }
+    return manner.repeats > 1 ? add_function(parts, 1, forms, text) : FLAMEPIX_OK;
+}
+
+/* A name that is to be seen as it is need not be understood. */
+enum flamepix_status flamepix_box_forms_find(struct flamepix_bytes name,
+                                             struct flamepix_box_manner manner,
+                                             struct flamepix_box_forms *forms,
+                                             struct flamepix_buffer *text)
+{
+    struct flamepix_name parts = {.whole = name, .function = name};
+    if (manner.keep == FLAMEPIX_KEEP_NAME || !manner.annotations)
+        flamepix_name_parse(name, &parts);
+    forms->begin = text->length;
+    forms->count = 0;
+    return add_forms(&parts, manner, forms, text);
+}
+
+/* -- names, and those before them -------------------------------------------------------------- */
+
+/* A name, as it is said. */
+struct key {
+    struct flamepix_bytes name;
+    struct flamepix_box_manner manner;
+};
+
+struct entry {
+    size_t name_begin, name_length; /* in the text */
+    struct flamepix_box_manner manner;
+    struct flamepix_box_forms forms;
+};
+
+struct flamepix_box_names {
+    struct entry *entries;
+    size_t count, capacity;
+    struct flamepix_hash_index index; /* of `entries`, by their names and manners */
+    struct flamepix_buffer text;
+};
+
+static void names_free(void *data)
+{
+    struct flamepix_box_names *names = data;
+    free(names->entries);
+    flamepix_hash_index_free(&names->index);
+    flamepix_buffer_free(&names->text);
+    free(names);
+}
+
+enum flamepix_status flamepix_box_names_of(struct flamepix_fonts *fonts,
+                                           struct flamepix_box_names **names_ret)
+{
+    struct flamepix_kept *kept = flamepix_fonts_kept(fonts);
+    if (kept->data == NULL)
+        *kept = (struct flamepix_kept){calloc(1, sizeof(struct flamepix_box_names)), names_free};
+    *names_ret = kept->data;
+    return *names_ret == NULL ? FLAMEPIX_NO_MEMORY : FLAMEPIX_OK;
+}
+
+static uint64_t hash_of(const struct key *key)
+{
+    const struct flamepix_box_manner *manner = &key->manner;
+    return flamepix_hash_text((uint64_t)manner->repeats << 8 | (uint64_t)manner->keep << 1 |
+                                  (uint64_t)manner->annotations,
+                              key->name);
+}
+
+static bool is_key(const void *user, size_t number, const void *wanted)
+{
+    const struct flamepix_box_names *names = user;
+    const struct entry *entry = &names->entries[number];
+    const struct key *key = wanted;
+    return entry->manner.repeats == key->manner.repeats && entry->manner.keep == key->manner.keep &&
+           entry->manner.annotations == key->manner.annotations &&
+           flamepix_bytes_equal(key->name,
+                                text_at(&names->text, entry->name_begin, entry->name_length));
+}
+
+static void forget_all(struct flamepix_box_names *names)
+{
+    flamepix_hash_index_clear(&names->index);
+    names->count = 0;
+    names->text.length = 0;
+}
+
+/* Appends name and forms, behind all others. */
+static enum flamepix_status append_entry(struct flamepix_box_names *names, const struct key *key)
+{
+    enum flamepix_status status = flamepix_array_reserve(&names->entries, &names->capacity,
+                                                         names->count + 1, sizeof(*names->entries));
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct entry *entry = &names->entries[names->count];
+    entry->name_begin = names->text.length;
+    entry->name_length = key->name.length;
+    entry->manner = key->manner;
+    status = flamepix_buffer_append(&names->text, key->name.data, key->name.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_box_forms_find(key->name, key->manner, &entry->forms, &names->text);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&names->index, hash_of(key), names->count);
+    return status;
+}
+
+static enum flamepix_status add_entry(struct flamepix_box_names *names, const struct key *key)
+{
+    enum { COUNT_MAX = 2048, NBYTES_MAX = 1 << 19 };
+    if (names->count == COUNT_MAX || names->text.length > NBYTES_MAX)
+        forget_all(names);
+    const size_t length = names->text.length;
+    enum flamepix_status status = append_entry(names, key);
+    if (status == FLAMEPIX_END) {
+        forget_all(names);
+        status = append_entry(names, key);
+    }
+    if (status == FLAMEPIX_OK)
+        names->count++;
+    else
+        names->text.length = length;
+    return status;
+}
+
+enum flamepix_status flamepix_box_names_find(struct flamepix_box_names *names,
+                                             struct flamepix_bytes name,
+                                             struct flamepix_box_manner manner,
+                                             const struct flamepix_box_forms **forms_ret,
+                                             const struct flamepix_buffer **text_ret)
+{
+    const struct key key = {name, manner};
+    size_t number = flamepix_hash_index_find(&names->index, hash_of(&key), is_key, names, &key);
+    if (number == FLAMEPIX_HASH_NONE) {
+        enum flamepix_status status = add_entry(names, &key);
+        if (status != FLAMEPIX_OK)
+            return status;
+        number = names->count - 1;
+    }
+    *forms_ret = &names->entries[number].forms;
+    *text_ret = &names->text;
+    return FLAMEPIX_OK;
+}

@@ -1,0 +1,155 @@
+#include "figure/words/distinct_label.h"
+
+#include <string.h>
+
+#include "base/isolate.h"
+
+enum flamepix_status flamepix_distinct_names_find(struct flamepix_distinct_names *distinct,
+                                                  const struct flamepix_bytes *names, size_t count)
+{
+    *distinct = (struct flamepix_distinct_names){0};
+    for (size_t i = 0; i < count; i++)
+        flamepix_common_ends_add(&distinct->ends, names[i]);
+    return flamepix_telling_words_find(&distinct->words, names, count);
+}
+
+void flamepix_distinct_names_free(struct flamepix_distinct_names *distinct)
+{
+    flamepix_telling_words_free(&distinct->words);
+}
+
+/* A name that is being set, and what of it was tried last. */
+struct setting {
+    const struct flamepix_distinct_names *distinct;
+    struct flamepix_type *type;
+    const struct flamepix_distinct_label *wanted;
+    const struct flamepix_label *label; /* NULL: nothing fits so far */
+    struct flamepix_buffer text, line, shown;
+    struct flamepix_telling_ends ends; /* of words in the line */
+};
+
+/* Puts the text into a line, and the ends of its words with it. */
+static enum flamepix_status isolate(struct setting *setting)
+{
+    setting->line.length = 0;
+    enum flamepix_status status =
+        flamepix_isolate_append(&setting->line, flamepix_buffer_bytes(&setting->text));
+    const size_t moved = (setting->line.length - setting->text.length) / 2;
+    setting->ends.word += moved;
+    setting->ends.character += moved;
+    return status;
+}
+
+static enum flamepix_status fit(struct setting *setting, enum flamepix_truncate keep)
+{
+    return flamepix_type_fit_line(setting->type, flamepix_buffer_bytes(&setting->line),
+                                  setting->wanted->room, keep, &setting->label);
+}
+
+/* The name without what all have in common. */
+static enum flamepix_status try_cut(struct setting *setting)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (int cut = FLAMEPIX_CUT_PREFIX; cut <= FLAMEPIX_CUT_BOTH_ENDS; cut++) {
+        if (!flamepix_common_ends_cut(&setting->distinct->ends, (enum flamepix_ends_cut)cut,
+                                      setting->wanted->name, &setting->text, &status))
+            continue;
+        if (status == FLAMEPIX_OK)
+            status = isolate(setting);
+        if (status == FLAMEPIX_OK)
+            status = fit(setting, FLAMEPIX_KEEP_WHOLE);
+        if (status != FLAMEPIX_OK || setting->label != NULL)
+            return status;
+    }
+    return FLAMEPIX_OK;
+}
+
+/* Fits the line, but only so that its beginning is there. */
+static enum flamepix_status fit_with(struct setting *setting, enum flamepix_truncate keep,
+                                     size_t beginning)
+{
+    enum flamepix_status status = fit(setting, keep);
+    if (status != FLAMEPIX_OK || setting->label == NULL)
+        return status;
+    setting->shown.length = 0;
+    status =
+        flamepix_label_text(setting->label, flamepix_buffer_bytes(&setting->line), &setting->shown);
+    if (status == FLAMEPIX_OK && (setting->shown.length < beginning ||
+                                  memcmp(setting->shown.data, setting->line.data, beginning) != 0))
+        setting->label = NULL;
+    return status;
+}
+
+/* The words that tell it from others, but for so many; false where no more are left. Where parts
+ * were left out, as much follows as fits: with another gap behind that nobody would see what is
+ * missing. */
+static enum flamepix_status try_words(struct setting *setting, size_t dropped, bool *are_left_ret)
+{
+    enum flamepix_status status = flamepix_telling_words_text(
+        &setting->distinct->words, setting->wanted->name, dropped, &setting->text, &setting->ends);
+    *are_left_ret = status == FLAMEPIX_OK && setting->text.length > 0;
+    if (!*are_left_ret)
+        return status;
+    status = isolate(setting);
+    if (status == FLAMEPIX_OK &&
+        flamepix_bytes_equal(flamepix_buffer_bytes(&setting->text), setting->wanted->name))
+        status = fit_with(setting, FLAMEPIX_KEEP_MIDDLE, setting->ends.word);
+    return status == FLAMEPIX_OK && setting->label == NULL
+               ? fit_with(setting, FLAMEPIX_KEEP_HEAD, setting->ends.word)
+               : status;
+}
+
+/* A word that has no room itself is cut so that the first character stays that tells it. */
+static enum flamepix_status cut_word(struct setting *setting, struct flamepix_telling_ends ends)
+{
+    enum flamepix_status status = fit_with(setting, FLAMEPIX_KEEP_HEAD, ends.character);
+    if (status != FLAMEPIX_OK || setting->label != NULL)
+        return status;
+    setting->line.length = ends.character;
+    return fit(setting, FLAMEPIX_KEEP_TAIL);
+}
+
+/* The words with fewer and fewer of them; then the last one, cut. */
+static enum flamepix_status try_fewer_words(struct setting *setting)
+{
+    bool are_left = true;
+    struct flamepix_telling_ends ends = {0};
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t dropped = 1; status == FLAMEPIX_OK && are_left && setting->label == NULL;
+         dropped++) {
+        ends = setting->ends;
+        status = try_words(setting, dropped, &are_left);
+    }
+    return status == FLAMEPIX_OK && setting->label == NULL ? cut_word(setting, ends) : status;
+}
+
+static enum flamepix_status set(struct setting *setting)
+{
+    const struct flamepix_distinct_label *wanted = setting->wanted;
+    bool are_any = false;
+    enum flamepix_status status = flamepix_type_fit_line(setting->type, wanted->line, wanted->room,
+                                                         FLAMEPIX_KEEP_WHOLE, &setting->label);
+    if (status == FLAMEPIX_OK && setting->label == NULL)
+        status = try_cut(setting);
+    if (status == FLAMEPIX_OK && setting->label == NULL)
+        status = try_words(setting, 0, &are_any);
+    if (status != FLAMEPIX_OK || setting->label != NULL || wanted->must_tell)
+        return status;
+    return are_any ? try_fewer_words(setting)
+                   : flamepix_type_fit_line(setting->type, wanted->line, wanted->room,
+                                            FLAMEPIX_KEEP_MIDDLE, &setting->label);
+}
+
+enum flamepix_status flamepix_distinct_label_fit(const struct flamepix_distinct_names *distinct,
+                                                 struct flamepix_type *type,
+                                                 const struct flamepix_distinct_label *wanted,
+                                                 const struct flamepix_label **label_ret)
+{
+    struct setting setting = {.distinct = distinct, .type = type, .wanted = wanted};
+    const enum flamepix_status status = set(&setting);
+    flamepix_buffer_free(&setting.text);
+    flamepix_buffer_free(&setting.line);
+    flamepix_buffer_free(&setting.shown);
+    *label_ret = status == FLAMEPIX_OK ? setting.label : NULL;
+    return status;
+}

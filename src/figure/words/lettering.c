@@ -1,0 +1,109 @@
+#include "figure/words/lettering.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "color/theme.h"
+
+/* A box that is to say its percentage too, and what parts that from the name. In em. */
+static const double LEAST_SHARE_BOX = 110.0 / 12.0, SHARE_GAP = 8.0 / 12.0;
+
+/* The size of percentages beside names: quieter than these by size too, since the ground leaves few
+ * inks that are paler and still read. */
+static const double SHARE_SIZE = 0.9;
+
+/* The size to try next where `px` needs `needed` rows of pixels of `room`: in proportion to
+ * one pixel more, since metrics are rounded, but at least half a pixel (before scaling) less. */
+static double smaller_size(double px, uint32_t needed, uint32_t room, double scale)
+{
+    const double step = 0.5 * scale;
+    double steps = floor(px / step * (room + 1) / needed);
+    return steps * step < px ? steps * step : px - step;
+}
+
+/* Letters stand in the middle of a box by what most of them are: from the height of capitals to
+ * the descender. Lower letters like "d" are a little higher, so an odd pixel goes above. */
+static void place(struct flamepix_lettering *lettering, struct flamepix_type_metrics metrics,
+                  uint32_t room, double px)
+{
+    uint32_t free = room - metrics.cap_height - metrics.descender;
+    lettering->baseline = (int32_t)((free + 1) / 2 + metrics.cap_height);
+    lettering->lowest_baseline = (int32_t)(room - metrics.descent);
+    lettering->least_share_box = (uint32_t)ceil(LEAST_SHARE_BOX * px);
+    lettering->share_gap = (uint32_t)round(SHARE_GAP * px);
+}
+
+/* `px` is what stands in the rows. */
+static enum flamepix_status set_types(const struct flamepix_figure *figure, double px,
+                                      struct flamepix_lettering *lettering)
+{
+    enum flamepix_status status = flamepix_fonts_type(figure->fonts, px, &lettering->type);
+    lettering->root_type = lettering->type;
+    if (status == FLAMEPIX_OK && figure->page.is_around)
+        status = flamepix_fonts_bold_type(figure->fonts, px, &lettering->root_type);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_fonts_type(figure->fonts, SHARE_SIZE * px, &lettering->share_type);
+    return status;
+}
+
+enum flamepix_status flamepix_lettering_choose(const struct flamepix_figure *figure,
+                                               struct flamepix_lettering *lettering)
+{
+    const uint32_t room = figure->page.row_height - figure->page.row_gap;
+    const double least =
+        figure->options.scale *
+        (figure->options.thumbnail ? FLAMEPIX_LEAST_THUMB_LABEL_PX : FLAMEPIX_LEAST_LABEL_PX);
+    double px = figure->page.label_px;
+    while (px >= least) {
+        struct flamepix_type *type;
+        enum flamepix_status status = flamepix_fonts_type(figure->fonts, px, &type);
+        if (status != FLAMEPIX_OK)
+            return status;
+        struct flamepix_type_metrics metrics = flamepix_type_metrics(type);
+        uint32_t needed = metrics.ascent + metrics.descent;
+        if (needed <= room) {
+            place(lettering, metrics, room, px);
+            return set_types(figure, px, lettering);
+        }
+        px = smaller_size(px, needed, room, figure->options.scale);
+    }
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_lettering_quiet(struct flamepix_lettering *lettering,
+                                              const struct flamepix_figure *figure,
+                                              const struct flamepix_color_table *colors)
+{
+    const bool is_quiet = flamepix_box_words_have_shares(figure) || figure->page.is_around;
+    if (lettering->type == NULL || !is_quiet)
+        return FLAMEPIX_OK;
+    lettering->quiet_levels = calloc(colors->count, sizeof(*lettering->quiet_levels));
+    if (lettering->quiet_levels == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < colors->count; i++)
+        lettering->quiet_levels[i] =
+            (uint8_t)flamepix_quiet_level(colors->colors[i].base, colors->colors[i].ink);
+    return FLAMEPIX_OK;
+}
+
+bool flamepix_lettering_is_in_row(const struct flamepix_lettering *lettering,
+                                  const struct flamepix_figure *figure, uint32_t row)
+{
+    return lettering->type != NULL && !figure->tops.thin[row];
+}
+
+int32_t flamepix_lettering_baseline(const struct flamepix_lettering *lettering,
+                                    const struct flamepix_label *label)
+{
+    int64_t ascent = flamepix_label_ascent(label);
+    if (ascent <= lettering->baseline)
+        return lettering->baseline;
+    return ascent < lettering->lowest_baseline ? (int32_t)ascent : lettering->lowest_baseline;
+}
+
+void flamepix_lettering_free(struct flamepix_lettering *lettering)
+{
+    free(lettering->quiet_levels);
+    flamepix_box_words_free(&lettering->words);
+    *lettering = (struct flamepix_lettering){0};
+}

@@ -1,0 +1,169 @@
+#include "figure/words/link_template.h"
+
+#include <string.h>
+
+#include <flamepix/name.h>
+
+#include "base/markup/url_text.h"
+#include "base/small_letter.h"
+
+/* -- schemes ----------------------------------------------------------------------------------- */
+
+/* What stands before the first colon, if that is where a scheme ends; empty: there is no scheme. */
+static struct flamepix_bytes scheme_of(struct flamepix_bytes link)
+{
+    for (size_t i = 0; i < link.length; i++) {
+        if (link.data[i] == ':')
+            return (struct flamepix_bytes){link.data, i};
+        if (strchr("/?#", link.data[i]) != NULL)
+            break;
+    }
+    return (struct flamepix_bytes){link.data, 0};
+}
+
+static bool is_scheme(struct flamepix_bytes scheme, const char *name)
+{
+    if (scheme.length != strlen(name))
+        return false;
+    for (size_t i = 0; i < scheme.length; i++)
+        if (flamepix_small_letter(scheme.data[i]) != name[i])
+            return false;
+    return true;
+}
+
+static bool has_control(struct flamepix_bytes link)
+{
+    for (size_t i = 0; i < link.length; i++)
+        if ((unsigned char)link.data[i] < ' ' || link.data[i] == '\x7F')
+            return true;
+    return false;
+}
+
+/* A blank in front, which browsers skip, is none of a scheme that may be. */
+bool flamepix_link_is_harmless(struct flamepix_bytes link)
+{
+    const struct flamepix_bytes scheme = scheme_of(link);
+    return !has_control(link) && (scheme.length == 0 || is_scheme(scheme, "http") ||
+                                  is_scheme(scheme, "https") || is_scheme(scheme, "mailto"));
+}
+
+/* -- fields ------------------------------------------------------------------------------------ */
+
+static struct flamepix_bytes file_of(const struct flamepix_name *parts)
+{
+    return parts->file;
+}
+
+static struct flamepix_bytes line_of(const struct flamepix_name *parts)
+{
+    return parts->line;
+}
+
+static struct flamepix_bytes module_of(const struct flamepix_name *parts)
+{
+    return parts->module;
+}
+
+static struct flamepix_bytes function_of(const struct flamepix_name *parts)
+{
+    return parts->function;
+}
+
+struct field {
+    const char *name;
+    bool is_path;
+    struct flamepix_bytes (*value)(const struct flamepix_name *parts);
+};
+static const struct field fields[] = {{"{file}", true, file_of},
+                                      {"{line}", false, line_of},
+                                      {"{module}", false, module_of},
+                                      {"{function}", false, function_of}};
+
+/* The field that a template goes on with; NULL: none of them. */
+static const struct field *field_at(const char *template)
+{
+    for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+        if (strncmp(template, fields[i].name, strlen(fields[i].name)) == 0)
+            return &fields[i];
+    return NULL;
+}
+
+enum flamepix_link_trouble flamepix_link_check(const char *template,
+                                               struct flamepix_bytes *field_ret)
+{
+    const struct flamepix_bytes scheme = scheme_of(flamepix_bytes_of(template));
+    const char *behind = template + scheme.length;
+    const bool is_web = is_scheme(scheme, "http") || is_scheme(scheme, "https");
+    if (has_control(flamepix_bytes_of(template)) || template[0] == '\0' ||
+        (behind[0] == ':' && !(is_web && strncmp(behind, "://", 3) == 0)))
+        return FLAMEPIX_LINK_ELSEWHERE;
+    for (const char *at = strchr(template, '{'); at != NULL; at = strchr(at + 1, '{')) {
+        const char *end = strchr(at, '}');
+        if (end == NULL)
+            return FLAMEPIX_LINK_OPEN_FIELD;
+        *field_ret = (struct flamepix_bytes){at, (size_t)(end - at) + 1};
+        if (field_at(at) == NULL)
+            return FLAMEPIX_LINK_UNKNOWN_FIELD;
+    }
+    return FLAMEPIX_LINK_FINE;
+}
+
+/* -- values ------------------------------------------------------------------------------------ */
+
+/* Two "/" at the beginning of a link would go to another host. One stays where there is none
+ * yet. */
+static struct flamepix_bytes without_slashes(struct flamepix_bytes path, bool has_slash)
+{
+    const size_t kept = has_slash ? 0 : 1;
+    while (path.length > kept && path.data[0] == '/' && (has_slash || path.data[1] == '/'))
+        path = flamepix_bytes_from(path, 1);
+    return path;
+}
+
+/* A path of nothing but "/" names no file; and between another "/" and what follows it would make a
+ * host of that. */
+static bool is_empty(struct flamepix_bytes value, bool is_path)
+{
+    size_t slashes = 0;
+    while (is_path && slashes < value.length && value.data[slashes] == '/')
+        slashes++;
+    return slashes == value.length;
+}
+
+static enum flamepix_status append_field(struct flamepix_buffer *link, size_t begin,
+                                         const struct field *field,
+                                         const struct flamepix_name *parts)
+{
+    struct flamepix_bytes value = field->value(parts);
+    if (is_empty(value, field->is_path))
+        return FLAMEPIX_END;
+    if (field->is_path)
+        value = without_slashes(value, link->length > begin && link->data[link->length - 1] == '/');
+    /* The marks of a URL that mean nothing (RFC 3986, 2.3: unreserved). */
+    return flamepix_url_encode(link, value, field->is_path ? "-._~/" : "-._~");
+}
+
+enum flamepix_status flamepix_link_append(struct flamepix_buffer *link,
+                                          struct flamepix_bytes written)
+{
+    return flamepix_url_encode(link, written, "-._~:/?#[]@!$&()*+,;=%");
+}
+
+enum flamepix_status flamepix_link_make(const char *template, struct flamepix_bytes name,
+                                        struct flamepix_buffer *link)
+{
+    const size_t begin = link->length;
+    struct flamepix_name parts;
+    enum flamepix_status status = FLAMEPIX_OK;
+    flamepix_name_parse(name, &parts);
+    for (const char *at = template; *at != '\0' && status == FLAMEPIX_OK;) {
+        const struct field *field = field_at(at);
+        const size_t length = field != NULL ? strlen(field->name) : 1 + strcspn(at + 1, "{");
+        status = field != NULL ? append_field(link, begin, field, &parts)
+                               : flamepix_link_append(link, (struct flamepix_bytes){at, length});
+        at += length;
+    }
+    if (status != FLAMEPIX_OK)
+        link->length = begin;
+    return status;
+}

@@ -1,0 +1,62 @@
+#include "figure/words/whole_profile.h"
+
+#include "figure/figure_change.h"
+#include "figure/regions.h"
+
+static bool adds_up(const struct flamepix_figure_comparison *comparison)
+{
+    return comparison == NULL || comparison->measure == NULL ||
+           flamepix_measure_adds_up(comparison->measure);
+}
+
+bool flamepix_figure_has_whole(const struct flamepix_figure *figure)
+{
+    return figure->facts.views.shown_depth > 0 && adds_up(figure->facts.comparison) &&
+           !flamepix_figure_has_gone(figure);
+}
+
+/* Whether what views have read is what there is after. */
+static bool is_as_read(const struct flamepix_figure_comparison *comparison)
+{
+    return comparison == NULL || comparison->measure == NULL ||
+           comparison->measure == flamepix_measure_named("after");
+}
+
+/* A total that was given may be more than all that was read. */
+double flamepix_figure_whole(const struct flamepix_figure *figure)
+{
+    size_t count;
+    const double read = figure->facts.views.read;
+    if (read > 0 && is_as_read(figure->facts.comparison))
+        return read > figure->summary.total ? read : figure->summary.total;
+    const struct flamepix_span *spans = flamepix_raster_spans(figure->raster, &count);
+    return count > 0 ? flamepix_span_box(figure->raster, &spans[0]).weight.value : 0;
+}
+
+bool flamepix_figure_is_part(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    return span->box->elided == 0 && flamepix_figure_is_ancestor(figure, span) &&
+           flamepix_figure_has_whole(figure);
+}
+
+double flamepix_figure_norm_of_box(const struct flamepix_figure *figure,
+                                   const struct flamepix_box *box)
+{
+    const bool is_gone = flamepix_figure_is_gone(figure, box);
+    return is_gone ? figure->facts.comparison->difference->before.value
+                   : flamepix_figure_norm(figure);
+}
+
+double flamepix_figure_norm_of(const struct flamepix_figure *figure,
+                               const struct flamepix_span *span)
+{
+    return flamepix_figure_is_part(figure, span) ? flamepix_figure_whole(figure)
+                                                 : flamepix_figure_norm_of_box(figure, span->box);
+}
+
+struct flamepix_change_wholes flamepix_figure_change_wholes_of(const struct flamepix_figure *figure,
+                                                               const struct flamepix_span *span)
+{
+    return flamepix_figure_is_part(figure, span) ? flamepix_figure_change_wholes_of_root(figure)
+                                                 : flamepix_figure_change_wholes(figure);
+}

@@ -1,0 +1,48 @@
+#include "figure/words/zoom_line.h"
+
+#include "base/buffer_printf.h"
+#include "base/isolate.h"
+#include "base/quantity.h"
+#include "figure/words/caption_name.h"
+#include "figure/words/caption_width.h"
+#include "figure/words/count_words.h"
+
+static enum flamepix_status write_line(const struct flamepix_zoom_facts *facts, bool with_count,
+                                       struct flamepix_buffer *line)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    flamepix_percent_print(share, facts->shown, facts->all);
+    size_t name = 0;
+    enum flamepix_status status =
+        flamepix_buffer_printf(line, "%s", facts->is_total ? "100% is " : "");
+    if (status == FLAMEPIX_OK) {
+        name = line->length;
+        status = flamepix_caption_name(line, facts->name);
+    }
+    if (status == FLAMEPIX_OK)
+        status = flamepix_isolate_from(line, name);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_printf(line, ": ");
+    if (status == FLAMEPIX_OK && with_count)
+        status = flamepix_count_words(line, facts->shown, facts->unit);
+    return status == FLAMEPIX_OK && facts->all > 0
+               ? flamepix_buffer_printf(line, "%s%s of all", with_count ? ", " : "", share)
+               : status;
+}
+
+enum flamepix_status flamepix_zoom_line_write(const struct flamepix_zoom_facts *facts,
+                                              struct flamepix_type *type, uint32_t room,
+                                              struct flamepix_buffer *line)
+{
+    const size_t begin = line->length;
+    uint32_t width = 0;
+    enum flamepix_status status = write_line(facts, true, line);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_caption_width(
+            type, flamepix_bytes_from(flamepix_buffer_bytes(line), begin), &width);
+    if (status == FLAMEPIX_OK && width > room && facts->all > 0) {
+        line->length = begin;
+        status = write_line(facts, false, line);
+    }
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(line, "", 1) : status;
+}

@@ -1,0 +1,107 @@
+#include "format/calls/call_graph.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+void flamepix_call_graph_init(struct flamepix_call_graph *graph, size_t cost_count)
+{
+    *graph = (struct flamepix_call_graph){.cost_count = cost_count};
+}
+
+static void add_costs(double *sums, const double *costs, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        sums[i] += costs[i];
+}
+
+/* Makes room for `needed` costs, of which the new ones are 0. */
+static enum flamepix_status reserve_costs(double **costs, size_t *capacity, size_t count,
+                                          size_t needed, size_t cost_count)
+{
+    enum flamepix_status status =
+        flamepix_array_reserve(costs, capacity, needed, cost_count * sizeof(**costs));
+    for (size_t i = count * cost_count; status == FLAMEPIX_OK && i < needed * cost_count; i++)
+        (*costs)[i] = 0;
+    return status;
+}
+
+static enum flamepix_status need_function(struct flamepix_call_graph *graph, uint32_t function)
+{
+    if (function < graph->function_count)
+        return FLAMEPIX_OK;
+    enum flamepix_status status =
+        reserve_costs(&graph->self, &graph->function_capacity, graph->function_count,
+                      (size_t)function + 1, graph->cost_count);
+    if (status == FLAMEPIX_OK)
+        graph->function_count = (size_t)function + 1;
+    return status;
+}
+
+enum flamepix_status flamepix_call_graph_add_self(struct flamepix_call_graph *graph,
+                                                  uint32_t function, const double *costs)
+{
+    enum flamepix_status status = need_function(graph, function);
+    if (status == FLAMEPIX_OK)
+        add_costs(&graph->self[function * graph->cost_count], costs, graph->cost_count);
+    return status;
+}
+
+static bool is_edge(const void *entries, size_t number, const void *key)
+{
+    const struct flamepix_call_edge *edge = &((const struct flamepix_call_edge *)entries)[number];
+    const struct flamepix_call_edge *wanted = key;
+    return edge->caller == wanted->caller && edge->callee == wanted->callee;
+}
+
+static enum flamepix_status add_edge(struct flamepix_call_graph *graph,
+                                     struct flamepix_call_edge edge, uint64_t hash)
+{
+    enum flamepix_status status = flamepix_array_reserve(
+        &graph->edges, &graph->edge_capacity, graph->edge_count + 1, sizeof(*graph->edges));
+    if (status == FLAMEPIX_OK)
+        status = reserve_costs(&graph->edge_costs, &graph->edge_cost_capacity, graph->edge_count,
+                               graph->edge_count + 1, graph->cost_count);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&graph->edge_index, hash, graph->edge_count);
+    /* END: edges made to have one hash are kept one by one, which changes nothing. */
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return status;
+    graph->edges[graph->edge_count++] = edge;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_call_graph_add_call(struct flamepix_call_graph *graph,
+                                                  uint32_t caller, uint32_t callee,
+                                                  const double *costs)
+{
+    const struct flamepix_call_edge edge = {caller, callee};
+    const uint64_t hash = flamepix_hash_word(caller, callee);
+    size_t number =
+        flamepix_hash_index_find(&graph->edge_index, hash, is_edge, graph->edges, &edge);
+    enum flamepix_status status = need_function(graph, caller > callee ? caller : callee);
+    if (status == FLAMEPIX_OK && number == FLAMEPIX_HASH_NONE) {
+        status = add_edge(graph, edge, hash);
+        number = graph->edge_count - 1;
+    }
+    if (status == FLAMEPIX_OK)
+        add_costs(&graph->edge_costs[number * graph->cost_count], costs, graph->cost_count);
+    return status;
+}
+
+double flamepix_call_graph_total(const struct flamepix_call_graph *graph, size_t cost)
+{
+    double total = 0;
+    for (size_t i = 0; i < graph->function_count; i++)
+        total += graph->self[i * graph->cost_count + cost];
+    return total;
+}
+
+void flamepix_call_graph_free(struct flamepix_call_graph *graph)
+{
+    free(graph->self);
+    free(graph->edges);
+    free(graph->edge_costs);
+    flamepix_hash_index_free(&graph->edge_index);
+    flamepix_call_graph_init(graph, graph->cost_count);
+}

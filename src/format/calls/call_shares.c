@@ -1,0 +1,89 @@
+/* A path's part ends where its flow, added to that of the paths before it, comes to as a part of
+ * the whole; its cost is the units between that and where the part before it ended. Ends are
+ * rounded so that each function begins at another place between two units: where a cost of 1 goes
+ * to one of three callers, it is not always the first. The golden ratio spreads these places
+ * evenly. */
+#include "format/calls/call_shares.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/power_of_ten.h"
+#include "format/parse/decimals.h"
+
+enum { FINER_DIGITS = 3, MOST_DIGITS = FLAMEPIX_DECIMALS_MAX + FINER_DIGITS };
+
+/* The finest unit in which all costs are whole, and a little finer if they are decimals, as long as
+ * all of them together have room in a double. */
+static int find_digits(const double *self, uint32_t count)
+{
+    static const double most_units = 9007199254740992.0;
+    double total = 0;
+    int digits = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        total += self[i];
+        if (digits <= FLAMEPIX_DECIMALS_MAX)
+            digits = flamepix_decimals_of(self[i], digits);
+    }
+    digits = digits > 0 ? digits + FINER_DIGITS : 0;
+    if (digits > MOST_DIGITS)
+        digits = MOST_DIGITS;
+    while (digits > 0 && total * flamepix_power_of_ten(digits) > most_units)
+        digits--;
+    return digits;
+}
+
+enum flamepix_status flamepix_call_shares_init(struct flamepix_call_shares *shares,
+                                               const double *self, uint32_t count)
+{
+    shares->functions = calloc((size_t)count + 1, sizeof(*shares->functions));
+    if (shares->functions == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    shares->digits = find_digits(self, count);
+    shares->unit = flamepix_power_of_ten(shares->digits);
+    return FLAMEPIX_OK;
+}
+
+void flamepix_call_shares_meet(struct flamepix_call_shares *shares, uint32_t function, double flow)
+{
+    shares->functions[function].whole += flow;
+}
+
+/* Between 0 and 1, and so far from both that what is whole stays whole. */
+static double begin_of(uint32_t function)
+{
+    static const double golden_ratio = 0.61803398874989485, margin = 1e-3;
+    const double turns = function * golden_ratio;
+    return margin + (1 - 2 * margin) * (turns - floor(turns));
+}
+
+/* What the last path gets: what is left. */
+static double take_rest(struct flamepix_call_share *share, double self, double units, double unit)
+{
+    const bool is_whole = !(units / unit < self);
+    const double given = share->given;
+    if (share->is_done)
+        return 0;
+    share->is_done = true;
+    return is_whole ? (units - given) / unit : self - given / unit;
+}
+
+double flamepix_call_shares_take(struct flamepix_call_shares *shares, uint32_t function,
+                                 double self, double flow)
+{
+    struct flamepix_call_share *share = &shares->functions[function];
+    const double rounded = rint(self * shares->unit), given = share->given;
+    const double units = rounded / shares->unit > self ? rounded - 1 : rounded;
+    share->flow += flow;
+    if (share->is_done || !(share->flow < share->whole))
+        return take_rest(share, self, units, shares->unit);
+    const double end = floor(units * (share->flow / share->whole) + begin_of(function));
+    share->given = end < units ? end : units;
+    return (share->given - given) / shares->unit;
+}
+
+void flamepix_call_shares_free(struct flamepix_call_shares *shares)
+{
+    free(shares->functions);
+    *shares = (struct flamepix_call_shares){0};
+}

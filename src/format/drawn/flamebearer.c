@@ -1,0 +1,441 @@
+/* Flame graphs of Pyroscope, as its pages and its API hand them out ("flamebearer"):
+ *
+ *     {"version": 1, "flamebearer": {"names": ["total", "main", "work"], "levels": [
+ *          [0, 5, 0, 0], [0, 5, 2, 1], [0, 3, 3, 2]], "numTicks": 5, "maxSelf": 3},
+ *      "metadata": {"format": "single", "spyName": "gospy", "sampleRate": 100, "units": "samples"}}
+ *
+ * A level is a row of the flame graph, from the root on. Each node of it is four numbers: how far
+ * it begins behind the one before it, its value with all upon it, its own value, and the number of
+ * its name. In a comparison of two profiles ("double") it is seven: the first three for either
+ * side, first of the one before, then of the one after. A node stands upon that in whose extent it
+ * begins. The API of later versions writes the same as "flamegraph", its levels as objects. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "format/drawn/drawn_frames.h"
+#include "format/formats.h"
+#include "format/parse/json_numbers.h"
+
+enum { SINGLE = 4, DOUBLE = 7, NEWEST = 1 };
+
+struct flamebearer {
+    struct flamepix_frames_document *document;
+    struct flamepix_ledger *ledger;
+    struct flamepix_json_numbers numbers; /* of all levels; NAN: what is none */
+    size_t *ends;                         /* of each level, in them */
+    size_t level_count, level_capacity;
+    uint64_t offset; /* of the levels */
+    int64_t version;
+    unsigned node_numbers; /* SINGLE or DOUBLE; 0: the file does not say it */
+    bool has_format, is_in_nanoseconds, has_ticks;
+    double ticks;
+    struct flamepix_buffer unit;
+    struct level {
+        struct node_place {
+            double begin, end; /* both sides together */
+            uint32_t tag;
+        } * nodes;
+        size_t count, capacity;
+    } levels[2]; /* the one that is taken, and the one below it */
+};
+
+static void not_understood(struct flamebearer *reader, uint64_t offset, const char *expected)
+{
+    struct flamepix_ledger *ledger = reader->ledger;
+    if (ledger->not_understood.count++ > 0)
+        return;
+    ledger->first.offset = offset;
+    (void)snprintf(ledger->first.expected, sizeof(ledger->first.expected), "%s", expected);
+}
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+/* Text 0 is "", and so the names begin with 1. */
+static enum flamepix_status read_names(struct flamebearer *reader,
+                                       struct flamepix_json_reader *json)
+{
+    struct flamepix_text_table *texts = &reader->document->texts;
+    enum flamepix_status status = flamepix_json_open_array(json);
+    if (status == FLAMEPIX_OK) {
+        flamepix_text_table_reset(texts);
+        status = flamepix_text_table_append(texts, (struct flamepix_bytes){"", 0});
+    }
+    while (flamepix_json_next_element(json, &status)) {
+        struct flamepix_bytes name = {"", 0};
+        const uint64_t offset = flamepix_json_offset(json);
+        const bool is_text = flamepix_json_read_string(json, &name);
+        status = flamepix_json_status(json);
+        if (status == FLAMEPIX_OK && !is_text)
+            not_understood(reader, offset, "a name that is a text");
+        if (status == FLAMEPIX_OK)
+            status = flamepix_text_table_append(texts, name);
+    }
+    return status;
+}
+
+/* One without numbers is a level, too: then nothing can stand upon it. */
+static enum flamepix_status end_level(struct flamebearer *reader)
+{
+    const enum flamepix_status status = flamepix_array_reserve(
+        &reader->ends, &reader->level_capacity, reader->level_count + 1, sizeof(*reader->ends));
+    if (status == FLAMEPIX_OK)
+        reader->ends[reader->level_count++] = reader->numbers.count;
+    return status;
+}
+
+static enum flamepix_status read_numbers(struct flamebearer *reader,
+                                         struct flamepix_json_reader *json)
+{
+    const enum flamepix_status status = flamepix_json_numbers_read_marked(&reader->numbers, json);
+    return status == FLAMEPIX_OK ? end_level(reader) : status;
+}
+
+/* An array, or of the API an object with its "values". */
+static enum flamepix_status read_level(struct flamebearer *reader,
+                                       struct flamepix_json_reader *json)
+{
+    struct flamepix_bytes key;
+    enum flamepix_json_kind kind;
+    enum flamepix_status status = flamepix_json_peek(json, &kind);
+    if (status != FLAMEPIX_OK || kind != FLAMEPIX_JSON_OBJECT_BEGIN)
+        return status == FLAMEPIX_OK ? read_numbers(reader, json) : status;
+    const size_t known = reader->level_count;
+    status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
+        if (flamepix_json_is(key, "values") && reader->level_count == known)
+            status = read_numbers(reader, json);
+    }
+    return status == FLAMEPIX_OK && reader->level_count == known ? end_level(reader) : status;
+}
+
+static enum flamepix_status read_levels(struct flamebearer *reader,
+                                        struct flamepix_json_reader *json)
+{
+    reader->offset = flamepix_json_offset(json);
+    enum flamepix_status status = flamepix_json_open_array(json);
+    while (flamepix_json_next_element(json, &status))
+        status = read_level(reader, json);
+    return status;
+}
+
+static void take_format(struct flamebearer *reader, struct flamepix_json_reader *json)
+{
+    struct flamepix_bytes format;
+    if (!flamepix_json_read_string(json, &format))
+        return;
+    reader->has_format = true;
+    reader->node_numbers = flamepix_json_is(format, "single")   ? SINGLE
+                           : flamepix_json_is(format, "double") ? DOUBLE
+                                                                : 0;
+}
+
+/* Files of before version 1 have what metadata says beside the levels. */
+static enum flamepix_status read_fact(struct flamebearer *reader, struct flamepix_json_reader *json,
+                                      struct flamepix_bytes key)
+{
+    struct flamepix_bytes unit;
+    double rate;
+    if (flamepix_json_is(key, "format"))
+        take_format(reader, json);
+    else if (flamepix_json_is(key, "sampleRate") && flamepix_json_read_number(json, &rate))
+        reader->is_in_nanoseconds = rate >= 1e9 && rate <= 1e9;
+    else if (flamepix_json_is(key, "units") && flamepix_json_read_string(json, &unit)) {
+        reader->unit.length = 0;
+        return flamepix_buffer_append(&reader->unit, unit.data, unit.length);
+    }
+    return flamepix_json_status(json);
+}
+
+static enum flamepix_status read_graph(struct flamebearer *reader,
+                                       struct flamepix_json_reader *json)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status)) {
+        if (flamepix_json_is(key, "names"))
+            status = read_names(reader, json);
+        else if (flamepix_json_is(key, "levels"))
+            status = read_levels(reader, json);
+        else if (flamepix_json_is(key, "numTicks") || flamepix_json_is(key, "total"))
+            reader->has_ticks = flamepix_json_read_number(json, &reader->ticks);
+        else
+            status = read_fact(reader, json, key);
+    }
+    return status;
+}
+
+static enum flamepix_status read_metadata(struct flamebearer *reader,
+                                          struct flamepix_json_reader *json)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_open_object(json);
+    while (flamepix_json_next_member(json, &key, &status))
+        status = read_fact(reader, json, key);
+    return status;
+}
+
+static enum flamepix_status read_file(struct flamebearer *reader, struct flamepix_json_reader *json)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
+    while (flamepix_json_next_member(json, &key, &status)) {
+        if (flamepix_json_is(key, "flamebearer") || flamepix_json_is(key, "flamegraph"))
+            status = read_graph(reader, json);
+        else if (flamepix_json_is(key, "metadata"))
+            status = read_metadata(reader, json);
+        else if (flamepix_json_is(key, "version"))
+            (void)flamepix_json_read_integer(json, &reader->version);
+    }
+    return status;
+}
+
+/* -- nodes ------------------------------------------------------------------------------------- */
+
+/* A node's numbers, and where the next one of its level is counted from. */
+struct node {
+    double begin, weight, other; /* begin: of both sides together */
+    double own, other_own;
+    double name;
+};
+
+/* Values below 0 and what is no number are none that a node has. */
+static bool take_node(const struct flamebearer *reader, const double *numbers, double reached,
+                      struct node *node_ret)
+{
+    const bool is_double = reader->node_numbers == DOUBLE;
+    for (unsigned i = 0; i < reader->node_numbers; i++) {
+        if (!(numbers[i] >= 0))
+            return false;
+    }
+    *node_ret = is_double ? (struct node){.begin = reached + numbers[0] + numbers[3],
+                                          .weight = numbers[4],
+                                          .other = numbers[1],
+                                          .own = numbers[5],
+                                          .other_own = numbers[2],
+                                          .name = numbers[6]}
+                          : (struct node){.begin = reached + numbers[0],
+                                          .weight = numbers[1],
+                                          .own = numbers[2],
+                                          .name = numbers[3]};
+    return node_ret->name + 1 < (double)reader->document->texts.count;
+}
+
+/* The tag of the node of the level below that one begins in; `*at` is where the search goes on.
+ * UINT32_MAX: in none. */
+static uint32_t find_below(const struct level *below, const struct node *node, size_t *at)
+{
+    while (*at < below->count && below->nodes[*at].end <= node->begin)
+        ++*at;
+    if (*at == below->count || below->nodes[*at].begin > node->begin ||
+        node->begin + node->weight + node->other > below->nodes[*at].end)
+        return UINT32_MAX;
+    return below->nodes[*at].tag;
+}
+
+static enum flamepix_status add_frame(struct flamebearer *reader, const struct node *node,
+                                      uint32_t parent, size_t depth)
+{
+    struct level *level = &reader->levels[depth % 2];
+    struct flamepix_frames_document *document = reader->document;
+    enum flamepix_status status = flamepix_array_reserve(
+        &document->frames, &document->capacity, document->count + 1, sizeof(*document->frames));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&level->nodes, &level->capacity, level->count + 1,
+                                        sizeof(*level->nodes));
+    if (status != FLAMEPIX_OK || document->count >= UINT32_MAX - 1 || depth > INT32_MAX)
+        return FLAMEPIX_NO_MEMORY;
+    document->frames[document->count++] =
+        (struct flamepix_drawn_frame){.parent = parent,
+                                      .depth = (int32_t)depth,
+                                      .name = (size_t)node->name + 1,
+                                      .start = node->begin,
+                                      .weight = node->weight,
+                                      .self = node->own,
+                                      .other = node->other,
+                                      .other_self = node->other_own,
+                                      .shown = node->weight,
+                                      .other_shown = node->other};
+    level->nodes[level->count++] =
+        (struct node_place){.begin = node->begin,
+                            .end = node->begin + node->weight + node->other,
+                            .tag = (uint32_t)document->count};
+    return FLAMEPIX_OK;
+}
+
+/* Behind a node with numbers that are none, nobody knows where the others of its level are. */
+static enum flamepix_status take_level(struct flamebearer *reader, size_t depth, size_t begin,
+                                       size_t end)
+{
+    const unsigned step = reader->node_numbers;
+    enum flamepix_status status = FLAMEPIX_OK;
+    double reached = 0;
+    size_t at = 0;
+    reader->levels[depth % 2].count = 0;
+    for (; begin < end && status == FLAMEPIX_OK; begin += step) {
+        struct node node;
+        if (end - begin < step ||
+            !take_node(reader, reader->numbers.values + begin, reached, &node)) {
+            for (; begin < end; begin += step)
+                not_understood(reader, reader->offset, "a node with its place, values and name");
+            break;
+        }
+        reached = node.begin + node.weight + node.other;
+        if (!(node.weight + node.other > 0))
+            continue;
+        const uint32_t parent =
+            depth > 0 ? find_below(&reader->levels[(depth + 1) % 2], &node, &at) : 0;
+        if (parent == UINT32_MAX)
+            not_understood(reader, reader->offset,
+                           "a node that stands upon one of the level before");
+        else
+            status = add_frame(reader, &node, parent, depth);
+    }
+    return status;
+}
+
+static enum flamepix_status take_levels(struct flamebearer *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t begin = 0;
+    for (size_t i = 0; i < reader->level_count && status == FLAMEPIX_OK; i++) {
+        status = take_level(reader, i, begin, reader->ends[i]);
+        begin = reader->ends[i];
+    }
+    return status;
+}
+
+/* -- what is stated ---------------------------------------------------------------------------- */
+
+/* What a node has of its own is said, and is what the nodes upon it leave of its value. */
+static enum flamepix_status check_own(struct flamebearer *reader)
+{
+    const struct flamepix_frames_document *document = reader->document;
+    double *rest = calloc(2 * document->count + 1, sizeof(*rest));
+    if (rest == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t i = 0; i < document->count; i++) {
+        const struct flamepix_drawn_frame *frame = &document->frames[i];
+        rest[2 * i] = frame->weight - frame->self;
+        rest[2 * i + 1] = frame->other - frame->other_self;
+        if (frame->parent > 0) {
+            rest[2 * (frame->parent - 1)] -= frame->weight;
+            rest[2 * (frame->parent - 1) + 1] -= frame->other;
+        }
+    }
+    for (size_t i = 0; i < document->count; i++) {
+        const struct flamepix_drawn_frame *frame = &document->frames[i];
+        if (fabs(rest[2 * i]) > frame->weight * 1e-9 || fabs(rest[2 * i + 1]) > frame->other * 1e-9)
+            not_understood(reader, reader->offset,
+                           "a node whose value is its own and that of those upon it");
+    }
+    free(rest);
+    return FLAMEPIX_OK;
+}
+
+static void check_total(struct flamebearer *reader)
+{
+    const double found = reader->document->chart.total;
+    if (!reader->has_ticks || fabs(found - reader->ticks) <= found * 1e-9)
+        return;
+    (void)snprintf(reader->ledger->total.name, sizeof(reader->ledger->total.name), "numTicks");
+    reader->ledger->total.stated = reader->ticks;
+    reader->ledger->total.found = found;
+}
+
+/* -- the document ------------------------------------------------------------------------------ */
+
+static enum flamepix_status add_text(struct flamepix_frames_document *document,
+                                     struct flamepix_bytes text, size_t *number_ret)
+{
+    *number_ret = document->texts.count;
+    return flamepix_text_table_append(&document->texts, text);
+}
+
+/* Nanoseconds are said as so many samples in a second. */
+static enum flamepix_status say_units(struct flamebearer *reader)
+{
+    struct flamepix_frames_document *document = reader->document;
+    struct flamepix_bytes unit = flamepix_buffer_bytes(&reader->unit);
+    if (reader->is_in_nanoseconds && flamepix_json_is(unit, "samples"))
+        unit = flamepix_bytes_of("nanoseconds");
+    enum flamepix_status status = add_text(document, unit, &document->chart.unit);
+    if (status != FLAMEPIX_OK || reader->node_numbers == SINGLE)
+        return status;
+    status = add_text(document, flamepix_bytes_of("after"), &document->measure[0]);
+    return status == FLAMEPIX_OK
+               ? add_text(document, flamepix_bytes_of("before"), &document->measure[1])
+               : status;
+}
+
+/* The outermost level is one node, which has as many numbers as a node has. */
+static void tell_format(struct flamebearer *reader)
+{
+    const size_t count = reader->level_count > 0 ? reader->ends[0] : 0;
+    if (!reader->has_format && (count == SINGLE || count == DOUBLE))
+        reader->node_numbers = (unsigned)count;
+}
+
+static enum flamepix_status make_document(struct flamebearer *reader)
+{
+    struct flamepix_frames_document *document = reader->document;
+    tell_format(reader);
+    if (reader->node_numbers == 0 || reader->level_count == 0 || document->texts.count == 0 ||
+        reader->ends[0] > reader->node_numbers) {
+        not_understood(reader, reader->offset,
+                       "levels of nodes, single or double, and their names");
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status = take_levels(reader);
+    for (size_t i = 0; i < document->count && document->frames[i].parent == 0; i++)
+        document->chart.total += document->frames[i].weight + document->frames[i].other;
+    check_total(reader);
+    if (status == FLAMEPIX_OK)
+        status = check_own(reader);
+    return status == FLAMEPIX_OK ? say_units(reader) : status;
+}
+
+static enum flamepix_status refuse_version(struct flamebearer *reader)
+{
+    (void)snprintf(reader->ledger->newer_version, sizeof(reader->ledger->newer_version), "%lld",
+                   (long long)reader->version);
+    return FLAMEPIX_UNKNOWN_VERSION;
+}
+
+static void check_end(struct flamebearer *reader, struct flamepix_json_reader *json)
+{
+    if (flamepix_json_next_document(json) != FLAMEPIX_OK)
+        return;
+    not_understood(reader, flamepix_json_offset(json), "the end of the document");
+}
+
+/* What was whole before damage is there all the same. */
+static enum flamepix_status read_flamebearer(struct flamepix_frames_document *document,
+                                             struct flamepix_json_reader *json,
+                                             struct flamepix_ledger *ledger)
+{
+    struct flamebearer reader = {.document = document, .ledger = ledger};
+    const enum flamepix_status read = read_file(&reader, json);
+    enum flamepix_status made = FLAMEPIX_OK;
+    if (read == FLAMEPIX_OK && reader.version > NEWEST)
+        made = refuse_version(&reader);
+    else if (read == FLAMEPIX_OK || read == FLAMEPIX_BAD_RECORDING)
+        made = make_document(&reader);
+    if (read == FLAMEPIX_OK)
+        check_end(&reader, json);
+    flamepix_json_numbers_free(&reader.numbers);
+    free(reader.ends);
+    flamepix_buffer_free(&reader.unit);
+    free(reader.levels[0].nodes);
+    free(reader.levels[1].nodes);
+    return made != FLAMEPIX_OK ? made : read;
+}
+
+enum flamepix_status flamepix_flamebearer_open(struct flamepix_input *input,
+                                               const struct flamepix_format_options *options,
+                                               struct flamepix_format_report *report,
+                                               struct flamepix_stacks **stacks_ret)
+{
+    return flamepix_drawn_frames_open_by(read_flamebearer, input, options, report, stacks_ret);
+}

@@ -1,0 +1,192 @@
+#include "format/drawn/frame_ranks.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/bytes_match.h"
+#include "base/prefix.h"
+#include "stack/order/sort_block.h"
+
+/* -- ranks ------------------------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_frame_ranks_add(struct flamepix_frame_ranks *ranks,
+                                              struct flamepix_bytes text, size_t *number_ret)
+{
+    return flamepix_text_table_intern(&ranks->texts, text, number_ret);
+}
+
+/* The texts as records without weight; `records` is by number. */
+static enum flamepix_status add_records(const struct flamepix_text_table *texts,
+                                        struct flamepix_arena *arena,
+                                        struct flamepix_record **records,
+                                        struct flamepix_sort_block *block)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < texts->count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_stack stack = {.key = texts->texts[i].data,
+                                             .length = texts->texts[i].length};
+        size_t nbytes;
+        void *piece;
+        if (!flamepix_record_nbytes(&stack, &nbytes))
+            return FLAMEPIX_NO_MEMORY;
+        status = flamepix_arena_take(arena, nbytes, &piece);
+        if (status != FLAMEPIX_OK)
+            return status;
+        records[i] = piece;
+        flamepix_record_fill(records[i], &stack);
+        status = flamepix_sort_block_add_record(block, records[i]);
+    }
+    return status;
+}
+
+/* The rank of a text among those that have one. */
+static uint32_t find_rank(const struct flamepix_frame_ranks *ranks, size_t count,
+                          struct flamepix_bytes text)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (flamepix_bytes_compare(ranks->sorted[middle], text) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return (uint32_t)low;
+}
+
+/* Ranks are numbered from 1 in the records while they are given: a text is there twice where texts
+ * were made to have one hash, and of its records the block has dropped one. */
+static void give_ranks(struct flamepix_frame_ranks *ranks, struct flamepix_record *const *records,
+                       const struct flamepix_sort_block *block)
+{
+    const size_t count = block->sequence_count > 0 ? block->sequences[0].count : 0;
+    for (size_t i = 0; i < count; i++)
+        block->items[i].record->weight.value = (double)(i + 1);
+    for (size_t i = 0; i < ranks->texts.count; i++) {
+        const double rank = records[i]->weight.value;
+        if (rank > 0.0)
+            ranks->sorted[(size_t)rank - 1] = ranks->texts.texts[i];
+    }
+    for (size_t i = 0; i < ranks->texts.count; i++) {
+        const double rank = records[i]->weight.value;
+        ranks->ranks[i] =
+            rank > 0.0 ? (uint32_t)rank - 1 : find_rank(ranks, count, ranks->texts.texts[i]);
+    }
+}
+
+enum flamepix_status flamepix_frame_ranks_sort(struct flamepix_frame_ranks *ranks)
+{
+    const size_t count = ranks->texts.count;
+    struct flamepix_arena arena = {0};
+    struct flamepix_sort_block block = {0};
+    if (count >= UINT32_MAX)
+        return FLAMEPIX_NO_MEMORY;
+    ranks->rank_nbytes = count <= UINT16_MAX ? sizeof(uint16_t) : sizeof(uint32_t);
+    struct flamepix_record **records = calloc(count + 1, sizeof(struct flamepix_record *));
+    ranks->ranks = calloc(count + 1, sizeof(*ranks->ranks));
+    ranks->sorted = calloc(count + 1, sizeof(*ranks->sorted));
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    if (records != NULL && ranks->ranks != NULL && ranks->sorted != NULL)
+        status = add_records(&ranks->texts, &arena, records, &block);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_sort_block_sort(&block);
+    if (status == FLAMEPIX_OK)
+        give_ranks(ranks, records, &block);
+    free(records);
+    flamepix_sort_block_free(&block);
+    flamepix_arena_free(&arena);
+    return status;
+}
+
+void flamepix_frame_ranks_put(const struct flamepix_frame_ranks *ranks, size_t number,
+                              char *rank_ret)
+{
+    const uint32_t rank = ranks->ranks[number];
+    for (size_t i = 0; i < ranks->rank_nbytes; i++)
+        rank_ret[i] = (char)(rank >> (8 * (ranks->rank_nbytes - 1 - i)));
+}
+
+void flamepix_frame_ranks_free(struct flamepix_frame_ranks *ranks)
+{
+    flamepix_text_table_free(&ranks->texts);
+    free(ranks->ranks);
+    free(ranks->sorted);
+    *ranks = (struct flamepix_frame_ranks){0};
+}
+
+/* -- texts ------------------------------------------------------------------------------------- */
+
+static size_t rank_count(const struct flamepix_frame_ranks *ranks, struct flamepix_bytes key)
+{
+    return key.length / ranks->rank_nbytes;
+}
+
+static uint32_t rank_at(const struct flamepix_frame_ranks *ranks, struct flamepix_bytes key,
+                        size_t place)
+{
+    const unsigned char *b = (const unsigned char *)key.data + place * ranks->rank_nbytes;
+    const uint32_t high = (uint32_t)b[0] << 8 | b[1];
+    return ranks->rank_nbytes == sizeof(uint16_t) ? high : high << 16 | (uint32_t)b[2] << 8 | b[3];
+}
+
+enum flamepix_status flamepix_frame_ranks_write(const struct flamepix_frame_ranks *ranks,
+                                                struct flamepix_bytes key,
+                                                struct flamepix_buffer *text)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < rank_count(ranks, key) && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_bytes frame = ranks->sorted[rank_at(ranks, key, i)];
+        status = flamepix_buffer_append(text, frame.data, frame.length);
+    }
+    return status;
+}
+
+/* How many of its frames a key shares with the one before. */
+static size_t shared_frames(const struct flamepix_ranked_text *ranked,
+                            const struct flamepix_frame_ranks *ranks, struct flamepix_bytes key)
+{
+    const size_t count = rank_count(ranks, key);
+    size_t shared = 0;
+    while (shared < count && shared < ranked->count &&
+           ranked->path[shared].rank == rank_at(ranks, key, shared))
+        shared++;
+    return shared;
+}
+
+/* What two different frames have in common is less than either. */
+static size_t shared_text(struct flamepix_bytes a, struct flamepix_bytes b)
+{
+    return flamepix_prefix_length(a.data, b.data, a.length < b.length ? a.length : b.length);
+}
+
+enum flamepix_status flamepix_ranked_text_next(struct flamepix_ranked_text *ranked,
+                                               const struct flamepix_frame_ranks *ranks,
+                                               struct flamepix_bytes key, size_t *shared_ret)
+{
+    const size_t count = rank_count(ranks, key);
+    const size_t shared = shared_frames(ranked, ranks, key);
+    enum flamepix_status status =
+        flamepix_array_reserve(&ranked->path, &ranked->capacity, count, sizeof(*ranked->path));
+    if (status != FLAMEPIX_OK)
+        return status;
+    ranked->text.length = shared > 0 ? ranked->path[shared - 1].end : 0;
+    *shared_ret = ranked->text.length;
+    if (shared < count && shared < ranked->count)
+        *shared_ret += shared_text(ranks->sorted[ranked->path[shared].rank],
+                                   ranks->sorted[rank_at(ranks, key, shared)]);
+    ranked->count = count;
+    for (size_t i = shared; i < count && status == FLAMEPIX_OK; i++) {
+        const uint32_t rank = rank_at(ranks, key, i);
+        const struct flamepix_bytes frame = ranks->sorted[rank];
+        status = flamepix_buffer_append(&ranked->text, frame.data, frame.length);
+        ranked->path[i] = (struct flamepix_ranked_frame){rank, ranked->text.length};
+    }
+    return status;
+}
+
+void flamepix_ranked_text_free(struct flamepix_ranked_text *ranked)
+{
+    flamepix_buffer_free(&ranked->text);
+    free(ranked->path);
+    *ranked = (struct flamepix_ranked_text){0};
+}

@@ -1,0 +1,94 @@
+#include "format/java/java_frame.h"
+
+#include "format/parse/take_text.h"
+
+bool flamepix_take_java_at(struct flamepix_bytes line, struct flamepix_bytes *frame_ret)
+{
+    struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    if (!flamepix_take(&text, "at "))
+        return false;
+    *frame_ret = flamepix_bytes_trimmed(text);
+    return frame_ret->length > 0;
+}
+
+struct flamepix_bytes flamepix_java_function(struct flamepix_bytes text)
+{
+    struct flamepix_bytes function;
+    if (!flamepix_take_until(&text, "(", &function))
+        function = text;
+    return flamepix_bytes_trimmed(function);
+}
+
+/* "java.base@17/" before a class, with the names of class loaders before it. What is behind the
+ * slash of "C$$Lambda/0x1f" belongs to the class. */
+static void take_module(struct flamepix_bytes *name, struct flamepix_bytes *module_ret)
+{
+    struct flamepix_bytes rest = *name;
+    struct flamepix_bytes before;
+    while (flamepix_take_until(&rest, "/", &before)) {
+        if (memchr(before.data, '$', before.length) != NULL ||
+            flamepix_bytes_begin_with(rest, "0x"))
+            return;
+        *name = rest;
+        if (before.length > 0)
+            *module_ret = before;
+    }
+}
+
+/* Of "Native Method" and "Unknown Source:12" no file is known; "SourceFile:12", as ProGuard writes
+ * it, is one. */
+static bool is_file(struct flamepix_bytes text, bool has_line)
+{
+    if (text.length == 0 || text.data[0] == '<')
+        return false;
+    return memchr(text.data, '.', text.length) != NULL ||
+           (has_line && memchr(text.data, ' ', text.length) == NULL);
+}
+
+/* "java.base@17/Thread.java:829", "Thread.java:829(Compiled Code)" or "Native Method" */
+static void take_place(struct flamepix_bytes place, struct flamepix_frame *frame)
+{
+    struct flamepix_bytes rest = place;
+    (void)flamepix_take_until(&rest, "(", &place);
+    take_module(&place, &frame->module);
+    struct flamepix_bytes file = place;
+    const bool has_line = flamepix_take_until(&place, ":", &file);
+    if (!is_file(file, has_line))
+        return;
+    frame->file = file;
+    if (has_line)
+        (void)flamepix_take_number(&place, &frame->line);
+}
+
+static size_t count_points(struct flamepix_bytes text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.length; i++)
+        count += text.data[i] == '.';
+    return count;
+}
+
+/* Takes the module off "java.base/java.lang.Thread.run". In "java/lang/Thread.run" are packages. */
+static void split_module(struct flamepix_frame *frame)
+{
+    struct flamepix_bytes name = frame->name;
+    struct flamepix_bytes module = frame->module;
+    take_module(&name, &module);
+    if (count_points(name) < 2)
+        return;
+    frame->name = name;
+    frame->module = module;
+}
+
+struct flamepix_frame flamepix_java_frame(struct flamepix_bytes text)
+{
+    struct flamepix_frame frame = {.name = flamepix_java_function(text)};
+    struct flamepix_bytes place = flamepix_bytes_trimmed(text);
+    struct flamepix_bytes function;
+    if (flamepix_take_until(&place, "(", &function)) {
+        (void)flamepix_take_end(&place, ")");
+        take_place(place, &frame);
+    }
+    split_module(&frame);
+    return frame;
+}

@@ -1,0 +1,22 @@
+/* Java stack: what thread dumps, javacores and logs of exceptions put into a profile: frames whose
+ * packages are written as the options ask, and the thread that they are of. */
+#ifndef FLAMEPIX_FORMAT_JAVA_JAVA_STACK_H
+#define FLAMEPIX_FORMAT_JAVA_JAVA_STACK_H
+
+#include "format/recording.h"
+
+/* Adds the frame of a text (format/java/java_frame.h) to the recording's stack, with packages as the
+ * options ask for them; `name` is for this function's use. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_add_java_frame(struct flamepix_recording *recording,
+                                             struct flamepix_bytes text,
+                                             struct flamepix_buffer *name);
+
+/* Puts a stack of one sample, whose frames were added from the leaf, with its thread as the root,
+ * as the options ask for it: the digits that number the threads of a pool go. Samples of threads
+ * that were not asked for are dropped. `sample` may have a time. Answers as
+ * flamepix_recording_put. */
+enum flamepix_status flamepix_java_stack(struct flamepix_recording *recording,
+                                         struct flamepix_bytes thread,
+                                         struct flamepix_sample sample);
+
+#endif

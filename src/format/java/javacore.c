@@ -1,0 +1,101 @@
+/* Javacores: what IBM's JVM and OpenJ9 write of their threads, in lines that begin with a tag.
+ *
+ *     3XMTHREADINFO      "main" J9VMThread:0x000000015787A900, …, state:CW, prio=5
+ *     3XMTHREADINFO1            (native thread ID:0x8D14A, native priority:0x5, …)
+ *     3XMTHREADINFO3           Java callstack:
+ *     4XESTACKTRACE                at java/lang/Object.wait(Object.java:255(Compiled Code))
+ *     4XESTACKTRACE                at Work.main(Work.java:10)
+ *     3XMTHREADINFO3           Native callstack:
+ *
+ * Each thread is a stack of weight 1, whatever its state. Native frames are left out. A thread
+ * without Java frames is its name alone; one without a name is "Anonymous native thread". */
+#include <inttypes.h>
+
+#include "base/buffer_printf.h"
+#include "format/formats.h"
+#include "format/java/java_frame.h"
+#include "format/java/java_stack.h"
+#include "format/parse/take_text.h"
+
+struct javacore {
+    bool in_thread, has_frames;
+    struct flamepix_buffer thread; /* its name */
+    struct flamepix_buffer name;
+};
+
+static enum flamepix_status end_thread(struct flamepix_recording *recording, void *user)
+{
+    struct javacore *reader = user;
+    const bool is_open = reader->in_thread;
+    const bool has_stack = reader->has_frames || !recording->options.recording.no_thread_name;
+    reader->in_thread = false;
+    reader->has_frames = false;
+    if (!is_open || !has_stack) {
+        flamepix_recording_drop(recording);
+        if (is_open)
+            flamepix_recording_leave_out(recording, FLAMEPIX_LEFT_OUT_NO_STACK, 1, 1);
+        return FLAMEPIX_OK;
+    }
+    return flamepix_java_stack(recording, flamepix_buffer_bytes(&reader->thread),
+                               (struct flamepix_sample){0});
+}
+
+/* Behind 3XMTHREADINFO */
+static enum flamepix_status begin_thread(struct flamepix_recording *recording,
+                                         struct javacore *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes before;
+    struct flamepix_bytes thread = flamepix_bytes_of("Anonymous native thread");
+    enum flamepix_status status = end_thread(recording, reader);
+    if (flamepix_take_until(&line, "\"", &before) && !flamepix_take_until(&line, "\"", &thread))
+        thread = line;
+    flamepix_recording_record(recording, 0);
+    reader->in_thread = true;
+    reader->thread.length = 0;
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_buffer_append(&reader->thread, thread.data, thread.length);
+}
+
+/* Behind 3XMTHREADINFO1, where numbers of threads were asked for. */
+static enum flamepix_status add_number(struct javacore *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes before;
+    uint64_t number;
+    if (!flamepix_take_until(&line, "native thread ID:", &before) ||
+        !flamepix_take_hex(&line, &number))
+        return FLAMEPIX_OK;
+    return flamepix_buffer_printf(&reader->thread, "-0x%" PRIX64, number);
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
+{
+    struct javacore *reader = user;
+    struct flamepix_bytes frame;
+    if (flamepix_take(&line, "3XMTHREADINFO "))
+        return begin_thread(recording, reader, line);
+    if (!reader->in_thread)
+        return FLAMEPIX_OK;
+    if (flamepix_take(&line, "3XMTHREADINFO1 ") && recording->options.recording.thread_number)
+        return add_number(reader, line);
+    if (flamepix_take(&line, "4XESTACKTRACE ") && flamepix_take_java_at(line, &frame)) {
+        reader->has_frames = true;
+        return flamepix_add_java_frame(recording, frame, &reader->name);
+    }
+    if (flamepix_bytes_begin_with(line, "NULL") || flamepix_bytes_begin_with(line, "0SECTION"))
+        return end_thread(recording, reader);
+    return FLAMEPIX_OK; /* of the other hundred tags none is of a stack */
+}
+
+static void end(void *user)
+{
+    struct javacore *reader = user;
+    flamepix_buffer_free(&reader->thread);
+    flamepix_buffer_free(&reader->name);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct javacore), .line = take_line, .close = end_thread, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_javacore_open, kind)

@@ -1,0 +1,222 @@
+/* What `jfr print` writes of a Java Flight Recorder file: events, with the stacks of those that
+ * have one, the leaf first. An unabridged stack needs --stack-depth 64; of others it is said that
+ * they were cut.
+ *
+ *     jdk.JavaMonitorEnter {
+ *       startTime = 10:47:48.807
+ *       duration = 12.3 ms
+ *       eventThread = "main" (javaThreadId = 1)
+ *       stackTrace = [
+ *         java.io.BufferedReader.readLine(boolean, boolean[]) line: 347
+ *         Work.main(String[]) line: 7
+ *         ...
+ *       ]
+ *     }
+ *
+ * The kinds of events are parts and weigh what they weigh in the file itself (format/java/jfr_kinds.h),
+ * as exactly as it is printed. */
+#include <math.h>
+
+#include "format/formats.h"
+#include "format/java/jfr_printed.h"
+#include "format/parse/take_text.h"
+
+struct jfr_print {
+    bool in_event, in_stack;
+    bool in_text; /* that has several lines */
+    struct flamepix_jfr_printed printed;
+};
+
+/* -- fields ------------------------------------------------------------------------------------ */
+
+/* "1.5 kB", in units of 1024; a weight that is none of bytes has no unit. */
+static bool take_bytes(struct flamepix_bytes text, double *bytes_ret)
+{
+    static const char units[] = "kMGTPE";
+    double number;
+    const char *unit = NULL;
+    if (!flamepix_take_real(&text, &number))
+        return false;
+    if (text.length > 0 && !(flamepix_take(&text, " ") && text.length > 0))
+        return false;
+    if (text.length > 0)
+        unit = memchr(units, text.data[0], sizeof(units) - 1);
+    *bytes_ret = floor(ldexp(number, unit == NULL ? 0 : 10 * (int)(unit - units + 1)) + 0.5);
+    return true;
+}
+
+/* "12.3 ms", "1 m 20 s", and where a unit is not known as in Java: nanoseconds. */
+static bool take_duration(struct flamepix_bytes text, double *nanoseconds_ret)
+{
+    static const struct {
+        const char *name;
+        double nanoseconds;
+    } units[] = {{"ns", 1},   {"us", 1e3},   {"ms", 1e6},   {"s", 1e9},
+                 {"m", 60e9}, {"h", 3600e9}, {"d", 86400e9}};
+    struct flamepix_bytes word;
+    double number;
+    double sum = 0.0;
+    bool is_duration = false;
+    if (flamepix_jfr_printed_duration(text, nanoseconds_ret))
+        return true;
+    while (flamepix_take_real(&text, &number) && flamepix_text_word(&text, &word)) {
+        for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
+            if (flamepix_bytes_equal(word, flamepix_bytes_of(units[i].name))) {
+                sum += number * units[i].nanoseconds;
+                is_duration = true;
+            }
+        }
+        flamepix_take_blanks(&text);
+    }
+    *nanoseconds_ret = floor(sum + 0.5);
+    return is_duration;
+}
+
+/* `"main" (javaThreadId = 1)`, also with osThreadId: whether it is the one that is asked for. */
+static bool is_thread(struct flamepix_bytes text, const char *asked)
+{
+    struct flamepix_bytes name;
+    struct flamepix_bytes before;
+    uint64_t number;
+    if (flamepix_take(&text, "\"") && flamepix_take_until(&text, "\" (", &name) &&
+        flamepix_bytes_equal(name, flamepix_bytes_of(asked)))
+        return true;
+    return flamepix_take_until(&text, "hreadId = ", &before) &&
+           flamepix_take_number(&text, &number) && flamepix_text_is_number(asked, number);
+}
+
+/* `"text`, which goes on in the lines behind. */
+static bool is_open_text(struct flamepix_bytes text)
+{
+    return flamepix_take(&text, "\"") && memchr(text.data, '"', text.length) == NULL;
+}
+
+/* `"STATE_RUNNABLE"`, without its quotes. */
+static enum flamepix_status take_state(struct jfr_print *reader, struct flamepix_bytes text)
+{
+    if (!flamepix_take(&text, "\"") || !flamepix_take_end(&text, "\""))
+        return FLAMEPIX_OK;
+    return flamepix_jfr_printed_state(&reader->printed, text);
+}
+
+static enum flamepix_status take_field(struct flamepix_recording *recording,
+                                       struct jfr_print *reader, struct flamepix_bytes line)
+{
+    struct flamepix_jfr_printed *printed = &reader->printed;
+    const char *asked = recording->options.recording.thread;
+    struct flamepix_bytes name;
+    if (!flamepix_take_until(&line, " = ", &name))
+        return FLAMEPIX_OK;
+    bool is_buffer;
+    double nbytes;
+    reader->in_text = is_open_text(line);
+    if (flamepix_bytes_equal(name, flamepix_bytes_of("state")))
+        return take_state(reader, line);
+    if (flamepix_bytes_equal(name, flamepix_bytes_of("duration")))
+        printed->has_nanoseconds = take_duration(line, &printed->nanoseconds);
+    else if (flamepix_jfr_printed_is_size(name, &is_buffer) && take_bytes(line, &nbytes))
+        flamepix_jfr_printed_size(printed, is_buffer, nbytes);
+    else if (asked != NULL && flamepix_bytes_end_with(name, "Thread"))
+        printed->is_of_thread = printed->is_of_thread || is_thread(line, asked);
+    else if (flamepix_bytes_equal(name, flamepix_bytes_of("samples")))
+        printed->has_samples = flamepix_take_real(&line, &printed->samples);
+    else if (flamepix_bytes_equal(name, flamepix_bytes_of("stackTrace")))
+        flamepix_jfr_printed_stack(printed, recording, 0); /* "N/A": it has none */
+    return FLAMEPIX_OK;
+}
+
+/* `java.io.BufferedReader.readLine(boolean, boolean[]) line: 347` */
+static enum flamepix_status put_frame(struct flamepix_recording *recording,
+                                      struct jfr_print *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes method;
+    struct flamepix_bytes rest = line;
+    struct flamepix_bytes before;
+    uint64_t number = 0;
+    if (flamepix_take_until_last(&rest, "line: ", &before) && flamepix_take_number(&rest, &number))
+        line = before;
+    if (!flamepix_take_until(&line, "(", &method))
+        method = line;
+    return flamepix_jfr_printed_frame(&reader->printed, recording, flamepix_bytes_trimmed(method),
+                                      number);
+}
+
+/* -- events ------------------------------------------------------------------------------------ */
+
+/* "jdk.JavaMonitorEnter {" */
+static bool is_event(struct flamepix_bytes line)
+{
+    return flamepix_take_end(&line, " {") && memchr(line.data, ' ', line.length) == NULL;
+}
+
+static enum flamepix_status begin_event(struct flamepix_recording *recording,
+                                        struct jfr_print *reader, struct flamepix_bytes name)
+{
+    flamepix_take_end(&name, " {");
+    flamepix_recording_drop(recording);
+    reader->in_event = true;
+    reader->in_stack = reader->in_text = false;
+    flamepix_jfr_printed_begin(&reader->printed);
+    return flamepix_jfr_printed_event(&reader->printed, name);
+}
+
+static enum flamepix_status close_event(struct flamepix_recording *recording,
+                                        struct jfr_print *reader)
+{
+    reader->in_event = false;
+    reader->in_stack = false;
+    return flamepix_jfr_printed_put(&reader->printed, recording);
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
+{
+    struct jfr_print *reader = user;
+    const bool is_indented = line.length > 0 && flamepix_is_blank(line.data[0]);
+    struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    if (text.length == 0)
+        return FLAMEPIX_OK;
+    if (!is_indented && is_event(text))
+        return begin_event(recording, reader, text);
+    if (reader->in_text) {
+        reader->in_text = memchr(text.data, '"', text.length) == NULL;
+        return FLAMEPIX_OK;
+    }
+    if (!reader->in_event)
+        return flamepix_recording_bad_line(recording);
+    if (!is_indented)
+        return close_event(recording, reader);
+    if (reader->in_stack && flamepix_bytes_equal(text, flamepix_bytes_of("]"))) {
+        reader->in_stack = false;
+    } else if (reader->in_stack && flamepix_bytes_equal(text, flamepix_bytes_of("..."))) {
+        reader->printed.is_cut = true;
+    } else if (reader->in_stack) {
+        return put_frame(recording, reader, text);
+    } else if (flamepix_bytes_equal(text, flamepix_bytes_of("stackTrace = ["))) {
+        reader->in_stack = true;
+        flamepix_jfr_printed_stack(&reader->printed, recording, 0);
+    } else {
+        return take_field(recording, reader, text);
+    }
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status close_recording(struct flamepix_recording *recording, void *user)
+{
+    flamepix_recording_drop(recording); /* what is not closed may be cut off */
+    return flamepix_jfr_printed_end(&((struct jfr_print *)user)->printed, recording);
+}
+
+static void end(void *user)
+{
+    flamepix_jfr_printed_free(&((struct jfr_print *)user)->printed);
+}
+
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct jfr_print),
+                                                    .line = take_line,
+                                                    .close = close_recording,
+                                                    .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_jfr_print_open, kind)

@@ -1,0 +1,36 @@
+/* JFR sums: samples of one chunk with the same stack, added up by its number, so that its frames
+ * are put together once. */
+#ifndef FLAMEPIX_FORMAT_JAVA_JFR_SUMS_H
+#define FLAMEPIX_FORMAT_JAVA_JFR_SUMS_H
+
+#include <flamepix/weight.h>
+
+#include "base/hash_index.h"
+
+struct flamepix_jfr_sum {
+    size_t part;
+    uint64_t stack, thread; /* numbers of constants */
+    struct flamepix_weight weight;
+    uint64_t samples;
+    bool has_time;     /* the two below are known */
+    double begin, end; /* seconds since 1970; of all of them */
+};
+
+/* Starts as {0}. */
+struct flamepix_jfr_sums {
+    struct flamepix_jfr_sum *items;
+    size_t count, capacity;
+    struct flamepix_hash_index index;
+};
+
+/* Adds a sample, a sum of one. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_jfr_sums_add(struct flamepix_jfr_sums *sums,
+                                           const struct flamepix_jfr_sum *sample);
+
+/* Forgets all sums and keeps the memory. */
+void flamepix_jfr_sums_reset(struct flamepix_jfr_sums *sums);
+
+/* Frees everything; it is {0} again. */
+void flamepix_jfr_sums_free(struct flamepix_jfr_sums *sums);
+
+#endif

@@ -1,0 +1,272 @@
+/* Thread dumps of Java, as jstack, jcmd, VisualVM and kill -3 print them; a file may hold many.
+ *
+ *     2018-05-27 11:24:17
+ *     Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+ *
+ *     "pool-1-thread-4" #178 prio=5 os_prio=0 tid=0x0000 nid=0x1524 runnable [0x000000001ce3f000]
+ *        java.lang.Thread.State: RUNNABLE
+ *             at sun.nio.ch.Net.accept(Native Method)
+ *             - locked <0x00000000e0d17480> (a java.lang.Object)
+ *             at Work.run(Work.java:12)
+ *
+ * Each thread that runs is a stack of weight 1: those that are RUNNABLE, but not those of the JVM
+ * itself, nor those that wait in native code for events or for the network, whose JVM calls them
+ * running too. A virtual thread that is mounted is a thread of its own.
+ *
+ * Other writers of such dumps give the state elsewhere: `"x" id=7 in RUNNABLE` (JMX); JDK 5 only
+ * the word "runnable" in the header; `#22 "x" virtual` of jcmd's Thread.dump_to_file no state at
+ * all, where all threads are kept but those whose innermost frame is one to wait in. */
+#include "format/formats.h"
+#include "format/java/java_frame.h"
+#include "format/java/java_stack.h"
+#include "format/java/java_threads.h"
+#include "format/parse/take_text.h"
+
+enum thread_state {
+    STATE_NOT_SAID,
+    STATE_RUNNABLE_IF_STACK, /* it is called so in a header that threads without stacks have, too */
+    STATE_WAITS_IF_NOT_SAID, /* the header says that it waits, and a state may say otherwise */
+    STATE_BY_FRAMES,         /* the dump gives no states */
+    STATE_RUNNABLE,
+    STATE_WAITS,
+    STATE_OF_JVM, /* it is none of the program */
+    STATE_NOT_KNOWN
+};
+
+struct jstack {
+    bool in_thread, has_frames;
+    enum thread_state state;
+    struct flamepix_buffer thread; /* its name */
+    struct flamepix_buffer name;
+    bool has_time;
+    double time; /* of the dump, in seconds of its own clock */
+};
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+/* Why the thread is no stack; FLAMEPIX_LEFT_OUT_COUNT: it is one. */
+static enum flamepix_left_out reason_of(const struct flamepix_recording *recording,
+                                        const struct jstack *reader)
+{
+    const bool has_stack = reader->has_frames || !recording->options.recording.no_thread_name;
+    switch (reader->state) {
+    case STATE_NOT_SAID:
+    case STATE_RUNNABLE_IF_STACK:
+    case STATE_BY_FRAMES:
+        return reader->has_frames ? FLAMEPIX_LEFT_OUT_COUNT : FLAMEPIX_LEFT_OUT_NO_STACK;
+    case STATE_RUNNABLE:
+        return has_stack ? FLAMEPIX_LEFT_OUT_COUNT : FLAMEPIX_LEFT_OUT_NO_STACK;
+    case STATE_OF_JVM:
+        return FLAMEPIX_LEFT_OUT_FILTERED;
+    default:
+        return FLAMEPIX_LEFT_OUT_BLOCKED;
+    }
+}
+
+static enum flamepix_status end_thread(struct flamepix_recording *recording, void *user)
+{
+    struct jstack *reader = user;
+    const enum flamepix_left_out why = reason_of(recording, reader);
+    const bool is_open = reader->in_thread;
+    const bool is_known = reader->state != STATE_NOT_KNOWN &&
+                          (reader->state != STATE_NOT_SAID || !reader->has_frames);
+    reader->in_thread = false;
+    reader->has_frames = false;
+    if (is_open && is_known && why == FLAMEPIX_LEFT_OUT_COUNT)
+        return flamepix_java_stack(recording, flamepix_buffer_bytes(&reader->thread),
+                                   (struct flamepix_sample){.has_time = reader->has_time,
+                                                            .begin = reader->time,
+                                                            .end = reader->time});
+    flamepix_recording_drop(recording);
+    if (is_open && !is_known)
+        return flamepix_recording_not_understood(recording, 0, "the state of a thread");
+    if (is_open)
+        flamepix_recording_leave_out(recording, why, 1, 1);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status begin_thread(struct flamepix_recording *recording,
+                                         struct jstack *reader, struct flamepix_bytes thread,
+                                         enum thread_state state)
+{
+    enum flamepix_status status = end_thread(recording, reader);
+    if (status != FLAMEPIX_OK)
+        return status;
+    flamepix_recording_record(recording, 0);
+    reader->in_thread = true;
+    reader->state = flamepix_java_thread_is_of_jvm(thread) ? STATE_OF_JVM : state;
+    reader->thread.length = 0;
+    return flamepix_buffer_append(&reader->thread, thread.data, thread.length);
+}
+
+/* "RUNNABLE", "WAITING on java.lang.Object@17" */
+static enum thread_state state_named(struct flamepix_bytes name)
+{
+    static const char *const waits[] = {"BLOCKED", "WAITING", "TIMED_WAITING", "NEW", "TERMINATED"};
+    if (flamepix_bytes_begin_with(name, "RUNNABLE"))
+        return STATE_RUNNABLE;
+    for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); i++) {
+        if (flamepix_bytes_begin_with(name, waits[i]))
+            return STATE_WAITS;
+    }
+    return STATE_NOT_KNOWN;
+}
+
+/* The state in what a header has behind the name of its thread. */
+static enum thread_state state_of_header(struct flamepix_bytes rest)
+{
+    static const char *const waits[] = {" waiting ", " in Object.wait()", " sleeping",
+                                        " suspended"};
+    struct flamepix_bytes before;
+    struct flamepix_bytes named = rest;
+    uint64_t number;
+    if (flamepix_bytes_begin_with(rest, " id=") && flamepix_take_until(&named, " in ", &before))
+        return state_named(named);
+    if (flamepix_take_until(&named, " Id=", &before) && flamepix_take_number(&named, &number) &&
+        flamepix_take(&named, " "))
+        return state_named(named);
+    if (flamepix_bytes_hold(rest, " runnable"))
+        return STATE_RUNNABLE_IF_STACK;
+    for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); i++) {
+        if (flamepix_bytes_hold(rest, waits[i]))
+            return STATE_WAITS_IF_NOT_SAID;
+    }
+    return STATE_NOT_SAID;
+}
+
+/* `"main" #1 prio=5 …` */
+static bool take_header(struct flamepix_bytes line, struct flamepix_bytes *thread_ret,
+                        enum thread_state *state_ret)
+{
+    if (!flamepix_take(&line, "\""))
+        return false;
+    if (!flamepix_take_until(&line, "\"", thread_ret)) {
+        *thread_ret = line; /* a name may hold the end of a line */
+        line.length = 0;
+    }
+    *state_ret = state_of_header(line);
+    return true;
+}
+
+/* `#22 "worker" virtual` of Thread.dump_to_file; later versions say the state and the time. */
+static bool take_numbered_header(struct flamepix_bytes line, struct flamepix_bytes *thread_ret,
+                                 enum thread_state *state_ret)
+{
+    uint64_t number;
+    if (!flamepix_take(&line, "#") || !flamepix_take_number(&line, &number) ||
+        !flamepix_take(&line, " \"") || !flamepix_take_until(&line, "\"", thread_ret))
+        return false;
+    if (flamepix_take(&line, " virtual") && thread_ret->length == 0)
+        *thread_ret = flamepix_bytes_of("virtual thread");
+    line = flamepix_bytes_trimmed(line);
+    *state_ret = line.length == 0 ? STATE_BY_FRAMES : state_named(line);
+    return true;
+}
+
+/* `"Thread-1":` of a deadlock, whose threads have their stacks above, too. */
+static bool is_of_deadlock(struct flamepix_bytes line)
+{
+    line = flamepix_bytes_trimmed(line);
+    return flamepix_bytes_begin_with(line, "\"") && flamepix_bytes_end_with(line, "\":");
+}
+
+/* Lines behind a header that say how its thread is. */
+static bool take_state(struct jstack *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes before;
+    if (flamepix_bytes_hold(line, "Carrying virtual thread")) {
+        reader->state = STATE_OF_JVM; /* what it carries is a thread of its own */
+        return true;
+    }
+    if (!flamepix_take_until(&line, "java.lang.Thread.State: ", &before))
+        return false;
+    if (reader->state != STATE_OF_JVM)
+        reader->state = state_named(line);
+    return true;
+}
+
+static enum flamepix_status take_frame(struct flamepix_recording *recording, struct jstack *reader,
+                                       struct flamepix_bytes frame)
+{
+    const struct flamepix_bytes function = flamepix_java_function(frame);
+    if (reader->state != STATE_OF_JVM &&
+        (flamepix_java_waits_for_events(function) ||
+         (reader->state == STATE_BY_FRAMES && !reader->has_frames &&
+          flamepix_java_is_to_wait_in(function))))
+        reader->state = STATE_WAITS;
+    reader->has_frames = true;
+    return flamepix_add_java_frame(recording, frame, &reader->name);
+}
+
+/* Frames of Thread.dump_to_file have no "at". */
+static bool is_bare_frame(const struct jstack *reader, struct flamepix_bytes line)
+{
+    return reader->state == STATE_BY_FRAMES && flamepix_is_blank(line.data[0]) &&
+           flamepix_bytes_end_with(line, ")") && !flamepix_bytes_hold(line, "- ");
+}
+
+/* -- time -------------------------------------------------------------------------------------- */
+
+/* Days from the beginning of 1970, in the calendar of today. */
+static double days_of(uint64_t year, uint64_t month, uint64_t day)
+{
+    enum { BEFORE_1970 = 719468 };
+    const uint64_t y = month > 2 ? year : year - 1; /* years begin in March: leap days end them */
+    const uint64_t m = month > 2 ? month - 3 : month + 9;
+    const uint64_t days = y * 365 + y / 4 - y / 100 + y / 400 + (m * 153 + 2) / 5 + day;
+    return (double)days - 1 - BEFORE_1970;
+}
+
+/* `2018-05-27 11:24:17`, alone in a line */
+static bool take_time(struct flamepix_bytes line, double *seconds_ret)
+{
+    static const char *const between[] = {"-", "-", " ", ":", ":"};
+    uint64_t parts[6];
+    for (size_t i = 0; i < 6; i++) {
+        if ((i > 0 && !flamepix_take(&line, between[i - 1])) ||
+            !flamepix_take_number(&line, &parts[i]) || parts[i] > 9999)
+            return false;
+    }
+    if (line.length > 0 || parts[0] == 0 || parts[1] == 0 || parts[1] > 12)
+        return false;
+    *seconds_ret = days_of(parts[0], parts[1], parts[2]) * 86400 +
+                   (double)(parts[3] * 3600 + parts[4] * 60 + parts[5]);
+    return true;
+}
+
+/* -- the reader -------------------------------------------------------------------------------- */
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
+{
+    struct jstack *reader = user;
+    struct flamepix_bytes text;
+    enum thread_state state;
+    if (flamepix_bytes_trimmed(line).length == 0)
+        return end_thread(recording, reader);
+    if (is_of_deadlock(line))
+        return end_thread(recording, reader);
+    if (take_header(line, &text, &state) || take_numbered_header(line, &text, &state))
+        return begin_thread(recording, reader, text, state);
+    if (flamepix_bytes_begin_with(flamepix_bytes_trimmed(line), "Mounted virtual thread"))
+        return begin_thread(recording, reader, flamepix_bytes_of("virtual thread"), STATE_RUNNABLE);
+    if (reader->in_thread && flamepix_take_java_at(line, &text))
+        return take_frame(recording, reader, text);
+    if (reader->in_thread && is_bare_frame(reader, line))
+        return take_frame(recording, reader, flamepix_bytes_trimmed(line));
+    if (!(reader->in_thread && take_state(reader, line)) && take_time(line, &reader->time))
+        reader->has_time = true;
+    return FLAMEPIX_OK; /* monitors, synchronizers, deadlocks, and what else a log holds */
+}
+
+static void end(void *user)
+{
+    struct jstack *reader = user;
+    flamepix_buffer_free(&reader->thread);
+    flamepix_buffer_free(&reader->name);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct jstack), .line = take_line, .close = end_thread, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_jstack_open, kind)

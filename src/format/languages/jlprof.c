@@ -1,0 +1,195 @@
+/* Profiles that FlameGraphs.jl, for Julia, saves as .jlprof: the magic "JLPROF" 1 0, 0x01020304 in
+ * the order of bytes of the machine that wrote it, and a kind:
+ *
+ *     1  samples: a number of words and the words, which are addresses, the leaf first; then a
+ *        table that says which frames each address is                         (jlprof_samples.c)
+ *     2  a graph: nodes from the root, each 0xFF, a frame, what it does, and the samples that it
+ *        spans, then the nodes below it, then 0                               (jlprof_graph.c)
+ *
+ * A frame is a function, a file, both with their lengths before them, a line, and whether it is
+ * of C and whether it is inlined. Samples stand before the table that names them, so they are
+ * read twice. */
+#include "format/languages/jlprof.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "format/formats.h"
+
+enum { MAGIC_NBYTES = 8, MARK_NBYTES = 4, MARK = 0x01020304, KIND_SAMPLES = 1, KIND_GRAPH = 2 };
+
+enum flamepix_status flamepix_jlprof_frame(struct flamepix_recording *recording,
+                                           struct flamepix_jlprof *reader, uint64_t address,
+                                           struct flamepix_julia_frame *frame_ret)
+{
+    struct flamepix_byte_source *source = &reader->source;
+    uint64_t length, line, of_c, inlined;
+    enum flamepix_status status = flamepix_byte_source_number(recording, source, 4, &length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_byte_source_text(recording, source, length, &reader->function);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_byte_source_number(recording, source, 4, &length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_byte_source_text(recording, source, length, &reader->file);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_byte_source_number(recording, source, 8, &line);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_byte_source_number(recording, source, 1, &of_c);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_byte_source_number(recording, source, 1, &inlined);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_frame known = {.name = flamepix_buffer_bytes(&reader->function),
+                                         .file = flamepix_buffer_bytes(&reader->file),
+                                         .line = line <= INT64_MAX ? line : 0,
+                                         .address = address};
+    return flamepix_julia_frame(recording, &reader->tree, &known, of_c != 0, frame_ret);
+}
+
+/* -- the header -------------------------------------------------------------------------------- */
+
+/* "2.0" of "JLPROF" 2 0; what has not even that name is none. */
+static enum flamepix_status unknown_version(struct flamepix_recording *recording,
+                                            const struct flamepix_jlprof *reader)
+{
+    enum { NAME_NBYTES = 6 };
+    char version[16];
+    const char *bytes = reader->function.data;
+    if (memcmp(bytes, "JLPROF", NAME_NBYTES) != 0)
+        return FLAMEPIX_BAD_RECORDING;
+    (void)snprintf(version, sizeof(version), "%d.%d", (unsigned char)bytes[NAME_NBYTES],
+                   (unsigned char)bytes[NAME_NBYTES + 1]);
+    return flamepix_recording_unknown_version(recording, flamepix_bytes_of(version));
+}
+
+/* Reads up to what the kind alone has. Answers OK, END (cut short), or BAD_RECORDING. */
+static enum flamepix_status read_header(struct flamepix_recording *recording,
+                                        struct flamepix_jlprof *reader)
+{
+    static const char magic[] = {'J', 'L', 'P', 'R', 'O', 'F', 1, 0};
+    struct flamepix_byte_source *source = &reader->source;
+    uint64_t mark, kind;
+    reader->source = (struct flamepix_byte_source){0};
+    enum flamepix_status status =
+        flamepix_byte_source_text(recording, source, MAGIC_NBYTES, &reader->function);
+    if (status == FLAMEPIX_OK && memcmp(reader->function.data, magic, MAGIC_NBYTES) != 0)
+        return unknown_version(recording, reader);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_byte_source_number(recording, source, MARK_NBYTES, &mark);
+    if (status != FLAMEPIX_OK)
+        return status;
+    source->is_big_endian = mark == 0x04030201;
+    if (!source->is_big_endian && mark != MARK)
+        return FLAMEPIX_BAD_RECORDING;
+    status = flamepix_byte_source_number(recording, source, 1, &kind);
+    if (status == FLAMEPIX_OK && kind == KIND_SAMPLES)
+        status = flamepix_byte_source_number(recording, source, 8, &reader->words);
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->kind = (unsigned char)kind;
+    return kind == KIND_SAMPLES || kind == KIND_GRAPH ? FLAMEPIX_OK : FLAMEPIX_BAD_RECORDING;
+}
+
+/* -- the steps --------------------------------------------------------------------------------- */
+
+/* What ends a phase badly is noted; what was read counts. */
+static enum flamepix_status note_end(struct flamepix_recording *recording,
+                                     struct flamepix_jlprof *reader, enum flamepix_status status,
+                                     const char *expected)
+{
+    if (status != FLAMEPIX_END && status != FLAMEPIX_BAD_RECORDING)
+        return status;
+    status = flamepix_recording_damaged(recording, reader->source.offset, expected);
+    return status == FLAMEPIX_END ? FLAMEPIX_OK : status;
+}
+
+static enum flamepix_status begin_file(struct flamepix_recording *recording,
+                                       struct flamepix_jlprof *reader)
+{
+    enum flamepix_status status = read_header(recording, reader);
+    if (status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING)
+        return flamepix_recording_damaged(recording, reader->source.offset,
+                                          "JLPROF, a version and a kind");
+    reader->phase = reader->kind == KIND_SAMPLES ? JLPROF_TABLE : JLPROF_GRAPH;
+    return status;
+}
+
+static enum flamepix_status read_table(struct flamepix_recording *recording,
+                                       struct flamepix_jlprof *reader)
+{
+    enum flamepix_status status =
+        note_end(recording, reader, flamepix_jlprof_table(recording, reader),
+                 "more addresses and their frames");
+    if (status == FLAMEPIX_OK && !recording->report->damage.found)
+        status = flamepix_byte_source_end(recording, &reader->source);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_recording_rewind(recording);
+    if (status == FLAMEPIX_OK)
+        status = read_header(recording, reader);
+    reader->phase = JLPROF_SAMPLES;
+    return status;
+}
+
+static enum flamepix_status read_samples(struct flamepix_recording *recording,
+                                         struct flamepix_jlprof *reader)
+{
+    reader->phase = JLPROF_SUMS;
+    return note_end(recording, reader, flamepix_jlprof_samples(recording, reader), "more samples");
+}
+
+static enum flamepix_status read_node(struct flamepix_recording *recording,
+                                      struct flamepix_jlprof *reader)
+{
+    bool is_whole = false;
+    enum flamepix_status status = flamepix_jlprof_node(recording, reader, &is_whole);
+    if (is_whole || status == FLAMEPIX_END || status == FLAMEPIX_BAD_RECORDING)
+        reader->phase = JLPROF_SUMS;
+    if (is_whole && status == FLAMEPIX_OK)
+        status = flamepix_byte_source_end(recording, &reader->source);
+    return note_end(recording, reader, status, "a node or the end of one");
+}
+
+static enum flamepix_status put_sum(struct flamepix_recording *recording,
+                                    struct flamepix_jlprof *reader)
+{
+    if (reader->next_sum == reader->tree.sum_count) {
+        flamepix_julia_say(recording, &reader->tree);
+        return FLAMEPIX_END;
+    }
+    return flamepix_julia_put(recording, &reader->tree, reader->next_sum++);
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct flamepix_jlprof *reader = user;
+    switch (reader->phase) {
+    case JLPROF_HEADER:
+        return begin_file(recording, reader);
+    case JLPROF_TABLE:
+        return read_table(recording, reader);
+    case JLPROF_SAMPLES:
+        return read_samples(recording, reader);
+    case JLPROF_GRAPH:
+        return read_node(recording, reader);
+    default:
+        return put_sum(recording, reader);
+    }
+}
+
+static void end(void *user)
+{
+    struct flamepix_jlprof *reader = user;
+    flamepix_julia_tree_free(&reader->tree);
+    flamepix_buffer_free(&reader->function);
+    flamepix_buffer_free(&reader->file);
+    free(reader->frames);
+    free(reader->places);
+    flamepix_key_table_free(&reader->place_of);
+    free(reader->addresses);
+    free(reader->open);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct flamepix_jlprof), .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_jlprof_open, kind)

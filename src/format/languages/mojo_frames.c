@@ -1,0 +1,88 @@
+#include "format/languages/mojo_frames.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+#define ANY_PROCESS UINT64_MAX
+
+static enum flamepix_status set_key(const struct flamepix_mojo_frames *frames,
+                                    struct flamepix_key_table *table, int64_t key, size_t number)
+{
+    enum flamepix_status status = flamepix_key_table_set(table, ANY_PROCESS, (uint64_t)key, number);
+    if (status != FLAMEPIX_OK || !frames->has_process)
+        return status;
+    return flamepix_key_table_set(table, frames->process, (uint64_t)key, number);
+}
+
+static size_t number_of_key(const struct flamepix_mojo_frames *frames,
+                            const struct flamepix_key_table *table, int64_t key)
+{
+    const size_t number = flamepix_key_table_get(table, frames->process, (uint64_t)key);
+    return number != SIZE_MAX ? number : flamepix_key_table_get(table, ANY_PROCESS, (uint64_t)key);
+}
+
+enum flamepix_status flamepix_mojo_add_string(struct flamepix_mojo_frames *frames, int64_t key,
+                                              struct flamepix_bytes string)
+{
+    size_t text;
+    const enum flamepix_status status = flamepix_text_table_intern(&frames->texts, string, &text);
+    return status == FLAMEPIX_OK ? set_key(frames, &frames->strings, key, text) : status;
+}
+
+/* The number of the text of a string; one that was not written is empty. */
+static enum flamepix_status text_of(struct flamepix_mojo_frames *frames, int64_t key,
+                                    size_t *text_ret)
+{
+    enum { UNKNOWN = 1 };
+    if (key == UNKNOWN)
+        return flamepix_text_table_intern(&frames->texts, flamepix_bytes_of("<unknown>"), text_ret);
+    *text_ret = number_of_key(frames, &frames->strings, key);
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_mojo_add_frame(struct flamepix_mojo_frames *frames, int64_t key,
+                                             int64_t file, int64_t name, int64_t line)
+{
+    struct flamepix_mojo_frame frame = {.line = line > 0 ? (uint64_t)line : 0};
+    enum flamepix_status status = text_of(frames, file, &frame.file);
+    if (status == FLAMEPIX_OK)
+        status = text_of(frames, name, &frame.name);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&frames->frames, &frames->capacity, frames->count + 1,
+                                        sizeof(*frames->frames));
+    if (status != FLAMEPIX_OK)
+        return status;
+    frames->frames[frames->count] = frame;
+    return set_key(frames, &frames->keys, key, frames->count++);
+}
+
+bool flamepix_mojo_find_frame(const struct flamepix_mojo_frames *frames, int64_t key,
+                              struct flamepix_mojo_frame *frame_ret)
+{
+    const size_t number = number_of_key(frames, &frames->keys, key);
+    if (number >= frames->count || frames->frames[number].name == SIZE_MAX)
+        return false;
+    *frame_ret = frames->frames[number];
+    return true;
+}
+
+enum flamepix_status flamepix_mojo_name_frame(struct flamepix_mojo_frames *frames,
+                                              struct flamepix_bytes name, const char *file,
+                                              struct flamepix_mojo_frame *frame_ret)
+{
+    *frame_ret = (struct flamepix_mojo_frame){0};
+    const enum flamepix_status status =
+        flamepix_text_table_intern(&frames->texts, name, &frame_ret->name);
+    return status == FLAMEPIX_OK ? flamepix_text_table_intern(
+                                       &frames->texts, flamepix_bytes_of(file), &frame_ret->file)
+                                 : status;
+}
+
+void flamepix_mojo_frames_free(struct flamepix_mojo_frames *frames)
+{
+    flamepix_text_table_free(&frames->texts);
+    flamepix_key_table_free(&frames->strings);
+    flamepix_key_table_free(&frames->keys);
+    free(frames->frames);
+}

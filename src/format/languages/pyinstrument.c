@@ -1,0 +1,449 @@
+/* What pyinstrument, Python's sampling profiler, writes as JSON: the tree of `-r json`,
+ *
+ *     {"start_time": 1.5, "duration": 0.4, "sample_count": 29, "cpu_time": 0.03,
+ *      "root_frame": {"function": "main", "file_path": "/a.py", "line_no": 3, "time": 0.41,
+ *                     "children": [{"function": "work", …, "time": 0.4, "children": []}]}}
+ *
+ * the same as its pages hold it, "frame_tree" with frames that are one text, and a session
+ * (.pyisession), which has the samples from the root, each with the time it stands for:
+ *
+ *     {"sample_count": 2, "frame_records": [[["main\0/a.py\03\1l7", "work\0/a.py\09"], 0.001], …]}
+ *
+ * A frame's text is its function, file and first line; behind it stand attributes: "l" the line,
+ * "c" the class. A frame's own time is what its children leave of its time; "[self]" is such a
+ * child that stands for it. Names may stand behind children, so the whole tree is read first. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "format/formats.h"
+#include "format/languages/pyinstrument_frame.h"
+#include "format/parse/json_recording.h"
+#include "format/parse/json_tree.h"
+#include "format/parse/text_table.h"
+
+enum { AT_ONCE = 4096 };
+
+#define NO_NODE UINT32_MAX
+
+struct node {
+    uint32_t parent;
+    size_t name, class, file; /* numbers of texts */
+    int64_t line;
+    bool has_name, has_time, has_children;
+    uint32_t children;
+    double time, of_children; /* nanoseconds, whole */
+    uint64_t offset;
+};
+
+struct pyinstrument {
+    struct flamepix_json_reader json;
+    struct flamepix_text_table texts;
+    struct node *nodes;
+    size_t count, capacity;
+    uint32_t open; /* the node that is being read; NO_NODE: none */
+    enum { IN_NOTHING, IN_FILE, IN_RECORDS } place;
+    size_t next, part; /* next: the node that is put next */
+    struct flamepix_buffer name;
+    bool has_nanoseconds; /* times have more than six decimals */
+    bool has_stacks;      /* a tree or records were there */
+    int64_t stated;       /* how many samples; -1: it does not say */
+    uint64_t records;
+};
+
+/* Seconds as nanoseconds, so that sums of times with six decimals are exact. */
+static double nanoseconds_of(double seconds)
+{
+    return floor(seconds * 1e9 + 0.5);
+}
+
+/* -- the tree ---------------------------------------------------------------------------------- */
+
+static enum flamepix_status add_node(struct pyinstrument *reader, uint64_t offset)
+{
+    size_t nothing;
+    enum flamepix_status status = flamepix_array_reserve(&reader->nodes, &reader->capacity,
+                                                         reader->count + 1, sizeof(*reader->nodes));
+    if (status == FLAMEPIX_OK)
+        status =
+            flamepix_text_table_intern(&reader->texts, (struct flamepix_bytes){"", 0}, &nothing);
+    if (status != FLAMEPIX_OK || reader->count >= NO_NODE)
+        return FLAMEPIX_NO_MEMORY;
+    reader->nodes[reader->count] = (struct node){.parent = reader->open,
+                                                 .name = nothing,
+                                                 .class = nothing,
+                                                 .file = nothing,
+                                                 .offset = offset};
+    if (reader->open != NO_NODE)
+        reader->nodes[reader->open].children++;
+    reader->open = (uint32_t)reader->count++;
+    return FLAMEPIX_OK;
+}
+
+/* Where nothing was sampled there is no tree: null. */
+static enum flamepix_status open_node(struct flamepix_recording *recording,
+                                      struct pyinstrument *reader)
+{
+    enum flamepix_json_kind kind;
+    const uint64_t offset = flamepix_json_offset(&reader->json);
+    enum flamepix_status status = flamepix_json_peek(&reader->json, &kind);
+    if (status != FLAMEPIX_OK || flamepix_json_begin_object(&reader->json))
+        return status == FLAMEPIX_OK ? add_node(reader, offset) : status;
+    status = flamepix_json_status(&reader->json);
+    if (status != FLAMEPIX_OK || (kind == FLAMEPIX_JSON_NULL && reader->open == NO_NODE))
+        return status;
+    return flamepix_recording_not_understood(recording, offset, "a frame that is an object");
+}
+
+static void close_node(struct pyinstrument *reader)
+{
+    const struct node *node = &reader->nodes[reader->open];
+    if (node->parent != NO_NODE)
+        reader->nodes[node->parent].of_children += node->has_time ? node->time : node->of_children;
+    reader->open = node->parent;
+}
+
+static enum flamepix_status read_identifier(struct pyinstrument *reader, struct node *node)
+{
+    struct flamepix_bytes text;
+    if (!flamepix_json_read_string(&reader->json, &text))
+        return flamepix_json_status(&reader->json);
+    const struct flamepix_pyinstrument_frame parsed = flamepix_pyinstrument_parse(text);
+    node->has_name = true;
+    node->line = parsed.line <= INT64_MAX ? (int64_t)parsed.line : 0;
+    enum flamepix_status status =
+        flamepix_text_table_intern(&reader->texts, parsed.function, &node->name);
+    return status == FLAMEPIX_OK
+               ? flamepix_text_table_intern(&reader->texts, parsed.file, &node->file)
+               : status;
+}
+
+/* Children that are no array are not known. */
+static enum flamepix_status open_children(struct flamepix_recording *recording,
+                                          struct pyinstrument *reader)
+{
+    const uint64_t offset = flamepix_json_offset(&reader->json);
+    if (flamepix_json_begin_array(&reader->json))
+        return FLAMEPIX_OK;
+    const enum flamepix_status status = flamepix_json_status(&reader->json);
+    return status == FLAMEPIX_OK
+               ? flamepix_recording_not_understood(recording, offset, "children in an array")
+               : status;
+}
+
+static enum flamepix_status read_node_member(struct flamepix_recording *recording,
+                                             struct pyinstrument *reader, struct flamepix_bytes key)
+{
+    struct flamepix_json_reader *json = &reader->json;
+    struct node *node = &reader->nodes[reader->open];
+    struct flamepix_bytes text;
+    double seconds;
+    if (flamepix_json_is(key, "identifier"))
+        return read_identifier(reader, node);
+    if (flamepix_json_is(key, "function") && flamepix_json_read_string(json, &text)) {
+        node->has_name = true;
+        return flamepix_text_table_intern(&reader->texts, text, &node->name);
+    }
+    if (flamepix_json_is(key, "file_path") && flamepix_json_read_string(json, &text))
+        return flamepix_text_table_intern(&reader->texts, text, &node->file);
+    if (flamepix_json_is(key, "class_name") && flamepix_json_read_string(json, &text))
+        return flamepix_text_table_intern(&reader->texts, text, &node->class);
+    if (flamepix_json_is(key, "line_no")) {
+        (void)flamepix_json_read_integer(json, &node->line);
+    } else if (flamepix_json_is(key, "time") && flamepix_json_read_number(json, &seconds)) {
+        node->has_time = true;
+        node->time = nanoseconds_of(seconds);
+        reader->has_nanoseconds |= fmod(node->time, 1000) > 0;
+    } else if (flamepix_json_is(key, "children")) {
+        node->has_children = true;
+        return open_children(recording, reader);
+    }
+    return flamepix_json_status(json);
+}
+
+/* What reads a tree. */
+struct reading {
+    struct flamepix_recording *recording;
+    struct pyinstrument *reader;
+};
+
+static enum flamepix_status open_next(void *user)
+{
+    const struct reading *reading = user;
+    return open_node(reading->recording, reading->reader);
+}
+
+static enum flamepix_status take_node_member(void *user, struct flamepix_bytes key)
+{
+    const struct reading *reading = user;
+    return read_node_member(reading->recording, reading->reader, key);
+}
+
+static void close_innermost(void *user)
+{
+    close_node(((const struct reading *)user)->reader);
+}
+
+static enum flamepix_status read_tree(struct flamepix_recording *recording,
+                                      struct pyinstrument *reader)
+{
+    struct reading reading = {recording, reader};
+    const enum flamepix_status status = flamepix_json_tree_read(&(struct flamepix_json_tree){
+        &reader->json, open_next, take_node_member, close_innermost, &reading});
+    /* Nodes that were open where the file is damaged have no more than their children. */
+    for (; reader->open != NO_NODE; close_node(reader)) {
+        reader->nodes[reader->open].time = reader->nodes[reader->open].of_children;
+        reader->nodes[reader->open].has_time = true;
+    }
+    return status;
+}
+
+/* -- what is put ------------------------------------------------------------------------------- */
+
+static enum flamepix_status add_frames(struct flamepix_recording *recording,
+                                       struct pyinstrument *reader, uint32_t number,
+                                       bool *lacks_ret)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    *lacks_ret = false;
+    while (number != NO_NODE && status == FLAMEPIX_OK) {
+        const struct node *node = &reader->nodes[number];
+        const struct flamepix_pyinstrument_frame parsed = {
+            .function = flamepix_text_table_get(&reader->texts, node->name),
+            .class = flamepix_text_table_get(&reader->texts, node->class),
+            .file = flamepix_text_table_get(&reader->texts, node->file),
+            .line = node->line > 0 ? (uint64_t)node->line : 0};
+        *lacks_ret |= !node->has_name;
+        status = flamepix_pyinstrument_add(recording, &parsed, &reader->name);
+        number = node->parent;
+    }
+    return status;
+}
+
+/* Nanoseconds that a frame's children leave of its time. Times are written with six decimals: what
+ * rounding may have left is nothing. */
+static double own_time(const struct pyinstrument *reader, const struct node *node)
+{
+    const double own = node->time - node->of_children;
+    const double rounded = reader->has_nanoseconds ? 0.5 : 500;
+    if (node->children == 0 || own > rounded * (1.0 + node->children))
+        return own;
+    return 0;
+}
+
+/* A record is a frame with time of its own. */
+static enum flamepix_status put_node(struct flamepix_recording *recording,
+                                     struct pyinstrument *reader)
+{
+    const uint32_t number = (uint32_t)reader->next++;
+    const struct node *node = &reader->nodes[number];
+    const double own = own_time(reader, node);
+    const struct flamepix_sample sample = {
+        .part = reader->part, .leaf_first = true, .weight.value = own / 1000};
+    bool lacks;
+    if (!node->has_children)
+        flamepix_recording_remark(recording, "functions that say nothing of children have none");
+    if (node->has_time && own <= 0 && node->children > 0)
+        return FLAMEPIX_OK;
+    flamepix_recording_record(recording, node->offset);
+    if (!node->has_time)
+        return flamepix_recording_not_understood(recording, node->offset, "a frame with its time");
+    enum flamepix_status status = add_frames(recording, reader, number, &lacks);
+    if (status == FLAMEPIX_OK && !lacks)
+        return flamepix_recording_put(recording, &sample);
+    flamepix_recording_drop(recording);
+    return status == FLAMEPIX_OK ? flamepix_recording_not_understood(recording, node->offset,
+                                                                     "a frame with its function")
+                                 : status;
+}
+
+/* -- records ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status read_stack(struct flamepix_recording *recording,
+                                       struct pyinstrument *reader, bool *is_whole)
+{
+    struct flamepix_bytes text;
+    enum flamepix_status status = flamepix_json_open_array(&reader->json);
+    *is_whole = status == FLAMEPIX_OK;
+    while (flamepix_json_next_element(&reader->json, &status)) {
+        if (flamepix_json_read_string(&reader->json, &text)) {
+            const struct flamepix_pyinstrument_frame parsed = flamepix_pyinstrument_parse(text);
+            status = flamepix_pyinstrument_add(recording, &parsed, &reader->name);
+        } else {
+            *is_whole = false;
+            status = flamepix_json_status(&reader->json);
+        }
+    }
+    return status;
+}
+
+static enum flamepix_status read_record(struct flamepix_recording *recording,
+                                        struct pyinstrument *reader, bool *is_whole,
+                                        double *seconds)
+{
+    struct flamepix_json_reader *json = &reader->json;
+    bool has_time = false, has_stack = false;
+    enum flamepix_status status = flamepix_json_open_array(json);
+    for (int i = 0; flamepix_json_next_element(json, &status); i++) {
+        if (i == 0)
+            status = read_stack(recording, reader, &has_stack);
+        else if (i == 1)
+            has_time = flamepix_json_read_number(json, seconds);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_json_status(json);
+    }
+    *is_whole = has_stack && has_time;
+    return status;
+}
+
+static enum flamepix_status take_record(struct flamepix_recording *recording,
+                                        struct pyinstrument *reader)
+{
+    const uint64_t offset = flamepix_json_offset(&reader->json);
+    bool is_whole;
+    double seconds = 0;
+    reader->records++;
+    flamepix_recording_record(recording, offset);
+    enum flamepix_status status = read_record(recording, reader, &is_whole, &seconds);
+    const struct flamepix_sample sample = {.part = reader->part,
+                                           .weight.value = nanoseconds_of(seconds) / 1000};
+    if (status == FLAMEPIX_OK && is_whole)
+        return flamepix_recording_put(recording, &sample);
+    flamepix_recording_drop(recording);
+    return status == FLAMEPIX_OK ? flamepix_recording_not_understood(
+                                       recording, offset, "a sample with its frames and time")
+                                 : status;
+}
+
+/* -- the reader -------------------------------------------------------------------------------- */
+
+static enum flamepix_status take_fact(struct flamepix_recording *recording,
+                                      struct pyinstrument *reader, struct flamepix_bytes key)
+{
+    struct flamepix_bytes text;
+    if (flamepix_json_is(key, "target_description") || flamepix_json_is(key, "program"))
+        return flamepix_json_read_string(&reader->json, &text)
+                   ? flamepix_recording_fact(recording, "program", text)
+                   : flamepix_json_status(&reader->json);
+    if (flamepix_json_is(key, "sample_count"))
+        (void)flamepix_json_read_integer(&reader->json, &reader->stated);
+    return flamepix_json_status(&reader->json);
+}
+
+static enum flamepix_status read_session(struct flamepix_recording *recording,
+                                         struct pyinstrument *reader)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_open_object(&reader->json);
+    while (flamepix_json_next_member(&reader->json, &key, &status))
+        status = take_fact(recording, reader, key);
+    return status;
+}
+
+static enum flamepix_status next_member(struct flamepix_recording *recording,
+                                        struct pyinstrument *reader)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_member(&reader->json, &key);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (flamepix_json_is(key, "root_frame") || flamepix_json_is(key, "frame_tree")) {
+        reader->has_stacks = true;
+        return read_tree(recording, reader);
+    }
+    if (flamepix_json_is(key, "session"))
+        return read_session(recording, reader);
+    if (flamepix_json_is(key, "frame_records") && flamepix_json_begin_array(&reader->json)) {
+        reader->has_stacks = true;
+        reader->place = IN_RECORDS;
+        return FLAMEPIX_OK;
+    }
+    return take_fact(recording, reader, key);
+}
+
+static enum flamepix_status next_record(struct flamepix_recording *recording,
+                                        struct pyinstrument *reader)
+{
+    const enum flamepix_status status = flamepix_json_element(&reader->json);
+    if (status == FLAMEPIX_OK)
+        return take_record(recording, reader);
+    if (status != FLAMEPIX_END)
+        return status;
+    reader->place = IN_FILE;
+    return FLAMEPIX_OK;
+}
+
+/* Where a session has ended, another one may follow. */
+static enum flamepix_status end_session(struct flamepix_recording *recording,
+                                        struct pyinstrument *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!reader->has_stacks)
+        status = flamepix_recording_not_understood(recording, flamepix_json_offset(&reader->json),
+                                                   "a session with frames or samples");
+    if (reader->stated >= 0 && reader->records > 0)
+        flamepix_recording_states(recording, "sample_count", (double)reader->stated,
+                                  (double)reader->records);
+    reader->stated = -1;
+    reader->records = 0;
+    reader->has_stacks = false;
+    reader->place = IN_NOTHING;
+    return status == FLAMEPIX_OK ? flamepix_json_recording_next_document(&reader->json, recording)
+                                 : status;
+}
+
+static enum flamepix_status put_nodes(struct flamepix_recording *recording,
+                                      struct pyinstrument *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (int i = 0; i < AT_ONCE && status == FLAMEPIX_OK && reader->next < reader->count; i++)
+        status = put_node(recording, reader);
+    if (reader->next == reader->count)
+        reader->next = reader->count = 0;
+    return status;
+}
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct pyinstrument *reader = user;
+    reader->open = NO_NODE;
+    reader->stated = -1;
+    flamepix_json_recording_init(&reader->json, recording);
+    return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
+                                   flamepix_bytes_of("microseconds"), &reader->part);
+}
+
+/* A tree that was read is put before anything else; one that is damaged, too. */
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct pyinstrument *reader = user;
+    enum flamepix_status status;
+    if (reader->next < reader->count)
+        return put_nodes(recording, reader);
+    if (reader->place == IN_NOTHING) {
+        status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+        reader->place = IN_FILE;
+    } else if (reader->place == IN_RECORDS) {
+        status = next_record(recording, reader);
+    } else {
+        status = next_member(recording, reader);
+    }
+    if (status == FLAMEPIX_END && reader->place == IN_FILE)
+        status = end_session(recording, reader);
+    status = flamepix_json_recording_status(recording, &reader->json, status);
+    return status == FLAMEPIX_END && reader->next < reader->count ? FLAMEPIX_OK : status;
+}
+
+static void end(void *user)
+{
+    struct pyinstrument *reader = user;
+    flamepix_json_reader_free(&reader->json);
+    flamepix_text_table_free(&reader->texts);
+    flamepix_buffer_free(&reader->name);
+    free(reader->nodes);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct pyinstrument), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_pyinstrument_open, kind)

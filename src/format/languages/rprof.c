@@ -1,0 +1,292 @@
+/* What R's Rprof writes: a line for each sample, with the functions that were being called, from
+ * the innermost outwards.
+ *
+ *     memory profiling: GC profiling: line profiling: sample.interval=20000
+ *     #File 1: fit.R
+ *     :1024:2048:56000:3:"<GC>" 1#12 "solve" 1#30 "fit"
+ *
+ * The header says microseconds between samples. With memory, a sample begins with what is in use:
+ * small and large vectors, in units of 8 bytes, and bytes of nodes; and how often objects were
+ * duplicated since the sample before. With lines, "1#12" stands before the function that was there:
+ * line 12 of file 1. A file that was appended to has another header. Samples are the weight, or
+ * their time; memory that was added, and duplications, are parts. */
+#include "format/formats.h"
+#include "format/parse/take_text.h"
+#include "format/recording.h"
+
+#include "format/parse/key_table.h"
+#include "format/parse/text_table.h"
+
+enum part { SAMPLES, MEMORY, DUPLICATIONS, PARTS };
+enum { VECTOR_NBYTES = 8 };
+
+struct rprof {
+    struct flamepix_text_table files;
+    struct flamepix_key_table file_numbers;
+    size_t parts[PARTS];
+    double interval; /* microseconds; 0: not known */
+    double time;     /* of the samples so far, in microseconds */
+    double memory;   /* in use at the sample before; below 0: not known */
+    bool weighs_time;
+};
+
+/* A sample, as far as it stands before its functions. */
+struct sample_head {
+    bool has_memory;
+    double memory, duplications;
+};
+
+/* -- taking a line apart ----------------------------------------------------------------------- */
+
+/* ":1024:2048:56000:3:"; false where it begins so and goes on otherwise. */
+static bool take_memory(struct flamepix_bytes *line, struct sample_head *head_ret)
+{
+    enum { SMALL, LARGE, NODES, DUPLICATED, FIELDS };
+    uint64_t fields[FIELDS];
+    *head_ret = (struct sample_head){0};
+    if (!flamepix_take(line, ":"))
+        return true;
+    for (size_t i = 0; i < FIELDS; i++) {
+        if (!flamepix_take_number(line, &fields[i]) || !flamepix_take(line, ":"))
+            return false;
+    }
+    head_ret->has_memory = true;
+    head_ret->memory =
+        VECTOR_NBYTES * ((double)fields[SMALL] + (double)fields[LARGE]) + (double)fields[NODES];
+    head_ret->duplications = (double)fields[DUPLICATED];
+    return true;
+}
+
+/* "1#12", and blanks before it; as far as it is there. */
+static void take_place(struct flamepix_bytes *line, uint64_t *file_ret, uint64_t *line_ret)
+{
+    struct flamepix_bytes rest = *line;
+    *file_ret = *line_ret = 0;
+    flamepix_take_blanks(&rest);
+    if (flamepix_take_number(&rest, file_ret) && flamepix_take(&rest, "#") &&
+        flamepix_take_number(&rest, line_ret))
+        *line = rest;
+    else
+        *file_ret = *line_ret = 0;
+}
+
+/* `"solve"`, in which other quotation marks are those before which no blank follows. */
+static bool take_function(struct flamepix_bytes *line, struct flamepix_bytes *name_ret)
+{
+    struct flamepix_bytes rest = *line;
+    flamepix_take_blanks(&rest);
+    if (!flamepix_take(&rest, "\""))
+        return false;
+    for (size_t i = 0; i < rest.length; i++) {
+        if (rest.data[i] != '"' || (i + 1 < rest.length && !flamepix_is_blank(rest.data[i + 1])))
+            continue;
+        *name_ret = (struct flamepix_bytes){rest.data, i};
+        *line = flamepix_bytes_from(rest, i + 1);
+        return true;
+    }
+    return false;
+}
+
+/* "#File 1: fit.R" */
+static bool take_file(struct flamepix_bytes line, uint64_t *number_ret,
+                      struct flamepix_bytes *path_ret)
+{
+    if (!flamepix_take(&line, "#File ") || !flamepix_take_number(&line, number_ret) ||
+        !flamepix_take(&line, ":"))
+        return false;
+    *path_ret = flamepix_bytes_trimmed(line);
+    return true;
+}
+
+/* The interval of a header; false: it is none. */
+static bool take_header(struct flamepix_bytes line, double *interval_ret)
+{
+    struct flamepix_bytes before;
+    return flamepix_take_until(&line, "sample.interval=", &before) &&
+           !flamepix_bytes_hold(before, "\"") && flamepix_take_real(&line, interval_ret) &&
+           flamepix_bytes_trimmed(line).length == 0;
+}
+
+/* -- samples ----------------------------------------------------------------------------------- */
+
+static enum flamepix_status add_function(struct flamepix_recording *recording,
+                                         const struct rprof *reader, struct flamepix_bytes name,
+                                         uint64_t file, uint64_t line)
+{
+    const struct flamepix_frame frame = {
+        .name = name,
+        .file = file > 0
+                    ? flamepix_text_table_get(
+                          &reader->files, flamepix_key_table_get(&reader->file_numbers, 0, file))
+                    : (struct flamepix_bytes){"", 0},
+        .line = line,
+    };
+    return flamepix_recording_frame(recording, &frame);
+}
+
+/* What is wrong with the functions of a sample; NULL: nothing. */
+static const char *fault_of(const struct rprof *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes name;
+    uint64_t file, number;
+    take_place(&line, &file, &number);
+    while (take_function(&line, &name)) {
+        if (file > 0 && flamepix_key_table_get(&reader->file_numbers, 0, file) == SIZE_MAX)
+            return "a file that was numbered before";
+        take_place(&line, &file, &number);
+    }
+    return flamepix_bytes_trimmed(line).length > 0 ? "functions in quotation marks" : NULL;
+}
+
+static enum flamepix_status put(struct flamepix_recording *recording, const struct rprof *reader,
+                                struct flamepix_bytes line, enum part part, double weight)
+{
+    const struct flamepix_sample sample = {.part = reader->parts[part],
+                                           .weight.value = weight,
+                                           .leaf_first = true,
+                                           .has_time = reader->interval > 0,
+                                           .begin = reader->time / 1e6,
+                                           .end = (reader->time + reader->interval) / 1e6};
+    struct flamepix_bytes name;
+    uint64_t file, number;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!flamepix_recording_wants(recording, sample.part)) {
+        flamepix_recording_pass_over(recording, sample.part, sample.weight);
+        return FLAMEPIX_OK;
+    }
+    take_place(&line, &file, &number);
+    while (status == FLAMEPIX_OK && take_function(&line, &name)) {
+        status = add_function(recording, reader, name, file, number);
+        take_place(&line, &file, &number);
+    }
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+}
+
+/* Memory that was freed since the sample before is none that was added. */
+static enum flamepix_status put_memory(struct flamepix_recording *recording, struct rprof *reader,
+                                       struct flamepix_bytes line, const struct sample_head *head)
+{
+    const double added = reader->memory < 0 ? 0 : head->memory - reader->memory;
+    enum flamepix_status status = FLAMEPIX_OK;
+    reader->memory = head->memory;
+    if (added > 0)
+        status = put(recording, reader, line, MEMORY, added);
+    if (status == FLAMEPIX_OK && head->duplications > 0)
+        status = put(recording, reader, line, DUPLICATIONS, head->duplications);
+    return status;
+}
+
+static enum flamepix_status take_sample(struct flamepix_recording *recording, struct rprof *reader,
+                                        struct flamepix_bytes line)
+{
+    struct sample_head head;
+    flamepix_recording_record(recording, 0);
+    if (!take_memory(&line, &head))
+        return flamepix_recording_not_understood(recording, 0, "four numbers of memory");
+    const char *fault = fault_of(reader, line);
+    if (fault == NULL && reader->weighs_time && !(reader->interval > 0))
+        fault = "a header with an interval before it";
+    if (fault != NULL)
+        return flamepix_recording_not_understood(recording, 0, fault);
+    enum flamepix_status status =
+        put(recording, reader, line, SAMPLES, reader->weighs_time ? reader->interval : 1);
+    if (status == FLAMEPIX_OK && head.has_memory)
+        status = put_memory(recording, reader, line, &head);
+    reader->time += reader->interval;
+    return status;
+}
+
+/* -- the reader -------------------------------------------------------------------------------- */
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    static const char *const names[PARTS] = {"", "memory", "duplications"};
+    struct rprof *reader = user;
+    const char *weight = recording->options.recording.weight;
+    enum flamepix_status status = FLAMEPIX_OK;
+    reader->memory = -1;
+    reader->weighs_time = weight != NULL && strcmp(weight, "time") == 0;
+    const char *const units[PARTS] = {reader->weighs_time ? "microseconds" : "samples", "bytes",
+                                      "duplications"};
+    for (size_t i = 0; i < PARTS && status == FLAMEPIX_OK; i++)
+        status = flamepix_recording_part(recording, "measure", flamepix_bytes_of(names[i]),
+                                         flamepix_bytes_of(units[i]), &reader->parts[i]);
+    if (status == FLAMEPIX_OK)
+        flamepix_recording_prefer(recording, reader->parts[SAMPLES]);
+    return status;
+}
+
+static enum flamepix_status name_file(struct rprof *reader, uint64_t number,
+                                      struct flamepix_bytes path)
+{
+    size_t text;
+    const enum flamepix_status status = flamepix_text_table_intern(&reader->files, path, &text);
+    return status == FLAMEPIX_OK ? flamepix_key_table_set(&reader->file_numbers, 0, number, text)
+                                 : status;
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
+{
+    struct rprof *reader = user;
+    struct flamepix_bytes path;
+    uint64_t number;
+    double interval;
+    if (flamepix_bytes_trimmed(line).length == 0)
+        return FLAMEPIX_OK;
+    if (take_header(line, &interval)) {
+        reader->interval = interval > 0 ? interval : 0;
+        reader->memory = -1;
+        return FLAMEPIX_OK;
+    }
+    return take_file(line, &number, &path) ? name_file(reader, number, path)
+                                           : take_sample(recording, reader, line);
+}
+
+static void end(void *user)
+{
+    struct rprof *reader = user;
+    flamepix_text_table_free(&reader->files);
+    flamepix_key_table_free(&reader->file_numbers);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct rprof), .begin = begin, .line = take_line, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_rprof_open, kind)
+
+/* -- how it is told ---------------------------------------------------------------------------- */
+
+/* A line of nothing but functions in quotation marks, with a blank behind the last one, and what
+ * else a sample has. */
+static bool is_sample(struct flamepix_bytes line)
+{
+    struct sample_head head;
+    struct flamepix_bytes name;
+    uint64_t file, number;
+    size_t count = 0;
+    if (!flamepix_bytes_end_with(line, " ") || !take_memory(&line, &head))
+        return false;
+    for (take_place(&line, &file, &number); take_function(&line, &name); count++)
+        take_place(&line, &file, &number);
+    return count > 0 && flamepix_bytes_trimmed(line).length == 0;
+}
+
+bool flamepix_recognise_rprof(struct flamepix_bytes head, const char *const *marks)
+{
+    enum { ENOUGH = 20, AT_LEAST = 2 };
+    struct flamepix_bytes rest = flamepix_text_without_mark(head), line, path;
+    uint64_t file;
+    double interval;
+    size_t samples = 0;
+    (void)marks;
+    while (samples < ENOUGH && flamepix_text_line(&rest, &line)) {
+        if (take_header(line, &interval))
+            return true;
+        if (is_sample(line))
+            samples++;
+        else if (rest.length > 0 && !take_file(line, &file, &path))
+            return false;
+    }
+    return samples >= AT_LEAST;
+}

@@ -1,0 +1,223 @@
+/* Backtraces that gdb prints, as a poor man's profiler gathers them, and those of crashes.
+ *
+ *     Thread 7 (Thread 0x7fb4647086c0 (LWP 17625) "node"):
+ *     #0  0x00007fb4641c3f7b in __poll (fds=0x1, nfds=2,
+ *         timeout=-1) at ../sysdeps/unix/poll.c:87
+ *             result = <value optimized out>
+ *     #1  main ()
+ *
+ * Each backtrace weighs 1. It ends where another begins: at a number that is not above the one
+ * before. Lines in between, as variables, do not end it. What is said of a program that crashed
+ * before its threads are listed is one of their frames once more, and is left out.
+ *
+ * winedbg's, behind a line "Backtrace:", is read too. */
+#include "format/formats.h"
+#include "format/linux/gdb_frame.h"
+#include "format/parse/take_text.h"
+#include "format/recording.h"
+
+enum { LONGEST_FRAME_NBYTES = 1 << 16 };
+
+struct gdb {
+    size_t frames;   /* of the backtrace that is being read */
+    uint64_t number; /* of its last frame */
+    bool is_crash;   /* it follows a line that says how the program ended */
+    bool after_crash;
+    bool in_winedbg;
+    bool is_unwanted;             /* another thread is asked for */
+    struct flamepix_buffer frame; /* whose lines are being joined; empty: none */
+};
+
+/* -- backtraces -------------------------------------------------------------------------------- */
+
+static enum flamepix_status end_backtrace(struct flamepix_recording *recording, struct gdb *reader,
+                                          bool another_follows)
+{
+    const struct flamepix_sample sample = {.weight.value = 1, .leaf_first = true};
+    const bool is_told_again = another_follows && reader->is_crash && reader->frames == 1;
+    const bool is_empty = reader->frames == 0;
+    reader->frames = 0;
+    reader->is_crash = false;
+    if (is_empty)
+        return FLAMEPIX_OK;
+    flamepix_recording_record(recording, 0);
+    if (is_told_again || reader->is_unwanted) {
+        flamepix_recording_drop(recording);
+        flamepix_recording_leave_out(recording,
+                                     reader->is_unwanted ? FLAMEPIX_LEFT_OUT_OTHER_THREAD
+                                                         : FLAMEPIX_LEFT_OUT_FILTERED,
+                                     1, 1);
+        return FLAMEPIX_OK;
+    }
+    return flamepix_recording_put(recording, &sample);
+}
+
+static enum flamepix_status add(struct flamepix_recording *recording, struct gdb *reader,
+                                uint64_t number, const struct flamepix_frame *frame)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (reader->frames > 0 && number <= reader->number)
+        status = end_backtrace(recording, reader, true);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (reader->frames == 0) {
+        reader->is_crash = reader->after_crash;
+        reader->after_crash = false;
+    }
+    reader->number = number;
+    reader->frames++;
+    return flamepix_recording_frame(recording, frame);
+}
+
+/* Reads the frame whose lines have been joined. */
+static enum flamepix_status end_frame(struct flamepix_recording *recording, struct gdb *reader)
+{
+    struct flamepix_frame frame;
+    uint64_t number;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (reader->frame.length == 0)
+        return FLAMEPIX_OK;
+    if (flamepix_gdb_frame(flamepix_buffer_bytes(&reader->frame), &number, &frame))
+        status = add(recording, reader, number, &frame);
+    else
+        status = flamepix_recording_not_understood(recording, 0, "a frame: #N and a function");
+    reader->frame.length = 0;
+    return status;
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+static enum flamepix_status begin_frame(struct flamepix_recording *recording, struct gdb *reader,
+                                        struct flamepix_bytes line)
+{
+    const enum flamepix_status status = end_frame(recording, reader);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(&reader->frame, line.data, line.length)
+                                 : status;
+}
+
+/* Four blanks and no more: the frame goes on. */
+static bool is_continued(const struct gdb *reader, struct flamepix_bytes line)
+{
+    const char *blanks = "    ";
+    return reader->frame.length > 0 && reader->frame.length < LONGEST_FRAME_NBYTES &&
+           line.length > strlen(blanks) && flamepix_bytes_begin_with(line, blanks) &&
+           !flamepix_is_blank(line.data[strlen(blanks)]);
+}
+
+static enum flamepix_status continue_frame(struct gdb *reader, struct flamepix_bytes line)
+{
+    const struct flamepix_bytes text = flamepix_bytes_trimmed(line);
+    const enum flamepix_status status = flamepix_buffer_append(&reader->frame, " ", 1);
+    return status == FLAMEPIX_OK ? flamepix_buffer_append(&reader->frame, text.data, text.length)
+                                 : status;
+}
+
+/* Whether the words of a text have this one among them, also in brackets or quotes. */
+static bool holds_word(struct flamepix_bytes text, struct flamepix_bytes word)
+{
+    static const char between[] = " ()\":,";
+    while (text.length > 0) {
+        size_t length = 0;
+        while (length < text.length && strchr(between, text.data[length]) == NULL)
+            length++;
+        if (flamepix_bytes_equal((struct flamepix_bytes){text.data, length}, word))
+            return true;
+        text = flamepix_bytes_from(text, length < text.length ? length + 1 : length);
+    }
+    return false;
+}
+
+/* `Thread 7 (Thread 0x7fb4647086c0 (LWP 17625) "node"):`, which may be asked for by each of its
+ * numbers and by its name. */
+static enum flamepix_status begin_thread(struct flamepix_recording *recording, struct gdb *reader,
+                                         struct flamepix_bytes line)
+{
+    const char *asked = recording->options.recording.thread;
+    const enum flamepix_status status = end_backtrace(recording, reader, true);
+    struct flamepix_bytes rest = line;
+    struct flamepix_bytes name;
+    reader->is_unwanted = asked != NULL && !holds_word(line, flamepix_bytes_of(asked));
+    if (reader->is_unwanted && flamepix_take_until(&rest, "\"", &name) &&
+        flamepix_take_until(&rest, "\"", &name))
+        reader->is_unwanted = !flamepix_bytes_equal(name, flamepix_bytes_of(asked));
+    return status;
+}
+
+static bool tells_crash(struct flamepix_bytes line)
+{
+    return flamepix_bytes_begin_with(line, "Program terminated ") ||
+           flamepix_bytes_begin_with(line, "Program received ") ||
+           flamepix_bytes_begin_with(line, "Core was generated ");
+}
+
+/* A frame of winedbg: it may know its module alone. */
+static enum flamepix_status take_winedbg(struct flamepix_recording *recording, struct gdb *reader,
+                                         struct flamepix_bytes line)
+{
+    struct flamepix_frame frame;
+    uint64_t number;
+    if (!flamepix_winedbg_frame(line, &number, &frame)) {
+        reader->in_winedbg = false;
+        return end_backtrace(recording, reader, false);
+    }
+    if (frame.name.length > 0 || frame.module.length == 0)
+        return add(recording, reader, number, &frame);
+    reader->frame.length = 0;
+    enum flamepix_status status = flamepix_buffer_append(&reader->frame, "[", 1);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->frame, frame.module.data, frame.module.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->frame, "]", 1);
+    frame.name = flamepix_buffer_bytes(&reader->frame);
+    if (status == FLAMEPIX_OK)
+        status = add(recording, reader, number, &frame);
+    reader->frame.length = 0;
+    return status;
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
+{
+    struct gdb *reader = user;
+    if (reader->in_winedbg)
+        return take_winedbg(recording, reader, line);
+    if (line.length > 1 && line.data[0] == '#' && line.data[1] >= '0' && line.data[1] <= '9')
+        return begin_frame(recording, reader, line);
+    if (is_continued(reader, line))
+        return continue_frame(reader, line);
+    enum flamepix_status status = end_frame(recording, reader);
+    if (tells_crash(line))
+        reader->after_crash = true;
+    if (status == FLAMEPIX_OK && flamepix_bytes_begin_with(line, "Thread "))
+        status = begin_thread(recording, reader, line);
+    reader->in_winedbg = flamepix_bytes_begin_with(line, "Backtrace:");
+    return status;
+}
+
+/* What stands before the first thread is of none that can be asked for. */
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct gdb *reader = user;
+    reader->is_unwanted = recording->options.recording.thread != NULL;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status close_backtrace(struct flamepix_recording *recording, void *user)
+{
+    const enum flamepix_status status = end_frame(recording, user);
+    return status == FLAMEPIX_OK ? end_backtrace(recording, user, false) : status;
+}
+
+static void end(void *user)
+{
+    struct gdb *reader = user;
+    flamepix_buffer_free(&reader->frame);
+}
+
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct gdb),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = close_backtrace,
+                                                    .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_gdb_open, kind)

@@ -1,0 +1,23 @@
+#include "format/parse/json_line.h"
+
+static enum flamepix_status read_line(void *user, void *buffer, size_t capacity, size_t *length_ret)
+{
+    struct flamepix_bytes *rest = user;
+    *length_ret = rest->length < capacity ? rest->length : capacity;
+    if (*length_ret > 0)
+        memcpy(buffer, rest->data, *length_ret);
+    *rest = flamepix_bytes_from(*rest, *length_ret);
+    return FLAMEPIX_OK;
+}
+
+void flamepix_json_line_begin(struct flamepix_json_line *reader, struct flamepix_bytes line)
+{
+    flamepix_json_reader_free(&reader->json);
+    reader->rest = line;
+    flamepix_json_reader_init(&reader->json, read_line, &reader->rest);
+}
+
+void flamepix_json_line_free(struct flamepix_json_line *reader)
+{
+    flamepix_json_reader_free(&reader->json);
+}

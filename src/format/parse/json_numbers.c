@@ -1,0 +1,47 @@
+#include "format/parse/json_numbers.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+
+enum flamepix_status flamepix_json_numbers_add(struct flamepix_json_numbers *numbers, double value)
+{
+    enum flamepix_status status = flamepix_array_reserve(
+        &numbers->values, &numbers->capacity, numbers->count + 1, sizeof(*numbers->values));
+    if (status == FLAMEPIX_OK)
+        numbers->values[numbers->count++] = value;
+    return status;
+}
+
+static enum flamepix_status read_numbers(struct flamepix_json_numbers *numbers,
+                                         struct flamepix_json_reader *json, double missing)
+{
+    enum flamepix_status status = flamepix_json_open_array(json);
+    while (flamepix_json_next_element(json, &status)) {
+        double value = missing;
+        (void)flamepix_json_read_number(json, &value);
+        status = flamepix_json_status(json);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_json_numbers_add(numbers, value);
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_json_numbers_read(struct flamepix_json_numbers *numbers,
+                                                struct flamepix_json_reader *json)
+{
+    return read_numbers(numbers, json, 0);
+}
+
+enum flamepix_status flamepix_json_numbers_read_marked(struct flamepix_json_numbers *numbers,
+                                                       struct flamepix_json_reader *json)
+{
+    return read_numbers(numbers, json, (double)NAN);
+}
+
+void flamepix_json_numbers_free(struct flamepix_json_numbers *numbers)
+{
+    free(numbers->values);
+    *numbers = (struct flamepix_json_numbers){0};
+}

@@ -1,0 +1,170 @@
+#include "format/parse/open_spans.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/weight_product.h"
+#include "format/parse/integer_weight.h"
+
+void flamepix_open_spans_start(struct flamepix_open_spans *open, size_t part, int64_t now)
+{
+    open->part = part;
+    open->now = now;
+    open->count = open->continued = 0;
+    open->waiting_count = 0;
+    open->unpaired = 0;
+    open->nested = 0;
+}
+
+static void drop_waiting(struct flamepix_open_spans *open)
+{
+    open->unpaired += open->waiting_count;
+    open->waiting_count = 0;
+}
+
+static enum flamepix_status put(struct flamepix_open_spans *open,
+                                const struct flamepix_sample *sample)
+{
+    bool is_put;
+    enum flamepix_status status = flamepix_recording_put_again(open->recording, sample, &is_put);
+    if (status != FLAMEPIX_OK || is_put)
+        return status;
+    /* A sample that nobody wants is counted, and needs no stack. */
+    const size_t count = flamepix_recording_wants(open->recording, open->part) ? open->count : 0;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = flamepix_recording_name(open->recording,
+                                         flamepix_text_table_get(open->names, open->items[i].name));
+    return status == FLAMEPIX_OK ? flamepix_recording_put(open->recording, sample) : status;
+}
+
+/* The time up to `time` goes to what is open. */
+static enum flamepix_status put_until(struct flamepix_open_spans *open, int64_t time)
+{
+    if (time <= open->now)
+        return FLAMEPIX_OK;
+    struct flamepix_sample sample = {
+        .part = open->part,
+        .weight =
+            flamepix_weight_divided_by(flamepix_integer_weight(time - open->now), open->per_unit),
+        .has_time = true,
+        .begin = (double)open->now / 1e9,
+        .end = (double)time / 1e9,
+    };
+    open->nested += open->count > 1 ? time - open->now : 0;
+    open->now = time;
+    drop_waiting(open);
+    sample.continued = open->continued;
+    open->continued = open->count;
+    if (open->count == 0)
+        return FLAMEPIX_OK;
+    sample.stack = flamepix_stack_number_of_sample(open->items[open->count - 1].stack);
+    return put(open, &sample);
+}
+
+static void close_top(struct flamepix_open_spans *open)
+{
+    open->count--;
+    if (open->count < open->continued)
+        open->continued = open->count;
+}
+
+enum flamepix_status flamepix_open_spans_pass(struct flamepix_open_spans *open, int64_t time)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (open->count > 0 && open->items[open->count - 1].end <= time && status == FLAMEPIX_OK) {
+        status = put_until(open, open->items[open->count - 1].end);
+        close_top(open);
+    }
+    return status == FLAMEPIX_OK ? put_until(open, time) : status;
+}
+
+/* Whether a name waits to be ended now; it does no more then. */
+static bool take_waiting(struct flamepix_open_spans *open, uint32_t name)
+{
+    for (size_t i = 0; i < open->waiting_count; i++) {
+        if (open->waiting[i] == name) {
+            open->waiting[i] = open->waiting[--open->waiting_count];
+            return true;
+        }
+    }
+    return false;
+}
+
+enum flamepix_status flamepix_open_spans_enter(struct flamepix_open_spans *open, uint32_t name,
+                                               int64_t time, int64_t end)
+{
+    enum flamepix_status status = flamepix_open_spans_pass(open, time);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&open->items, &open->capacity, open->count + 1,
+                                        sizeof(*open->items));
+    if (status != FLAMEPIX_OK || (end == FLAMEPIX_SPAN_IS_OPEN && take_waiting(open, name)))
+        return status;
+    const uint64_t below =
+        open->count > 0 ? open->items[open->count - 1].stack : FLAMEPIX_STACK_OF_NOTHING;
+    uint64_t stack;
+    status = flamepix_stack_numbers_find(open->numbers, below, name, &stack);
+    if (status == FLAMEPIX_OK)
+        open->items[open->count++] = (struct flamepix_open_span){name, end, stack};
+    return status;
+}
+
+/* Whether what is on top ends when it is left. */
+static bool has_open_top(const struct flamepix_open_spans *open)
+{
+    return open->count > 0 && open->items[open->count - 1].end == FLAMEPIX_SPAN_IS_OPEN;
+}
+
+static bool is_on_top(const struct flamepix_open_spans *open, uint32_t name)
+{
+    return has_open_top(open) && open->items[open->count - 1].name == name;
+}
+
+enum flamepix_status flamepix_open_spans_leave(struct flamepix_open_spans *open, uint32_t name,
+                                               int64_t time)
+{
+    enum flamepix_status status = flamepix_open_spans_pass(open, time);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (!is_on_top(open, name)) {
+        if (open->waiting_count < FLAMEPIX_OPEN_SPANS_WAITING)
+            open->waiting[open->waiting_count++] = name;
+        else
+            open->unpaired++;
+        return FLAMEPIX_OK;
+    }
+    close_top(open);
+    while (has_open_top(open) && take_waiting(open, open->items[open->count - 1].name))
+        close_top(open);
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_open_spans_leave_top(struct flamepix_open_spans *open, int64_t time)
+{
+    enum flamepix_status status = flamepix_open_spans_pass(open, time);
+    if (has_open_top(open))
+        close_top(open);
+    else
+        open->unpaired++;
+    return status;
+}
+
+enum flamepix_status flamepix_open_spans_finish(struct flamepix_open_spans *open)
+{
+    int64_t last = open->now;
+    for (size_t i = 0; i < open->count; i++) {
+        const int64_t end = open->items[i].end;
+        if (end != FLAMEPIX_SPAN_IS_OPEN && end > last)
+            last = end;
+        open->endless += end == FLAMEPIX_SPAN_IS_OPEN;
+    }
+    enum flamepix_status status = flamepix_open_spans_pass(open, last);
+    drop_waiting(open);
+    open->count = 0;
+    return status;
+}
+
+void flamepix_open_spans_free(struct flamepix_open_spans *open)
+{
+    free(open->items);
+    *open = (struct flamepix_open_spans){0};
+}

@@ -1,0 +1,120 @@
+/* perf.data itself, which perf alone can read whole: it needs the kernel, the programs and the
+ * libraries that were recorded. So `perf script` of the PATH is run on it, where that is asked for
+ * (flamepix_format_is_read), and what it prints is read.
+ *
+ * perf reads a file, while an input may be a pipe or packed: it is copied into a file without a
+ * name, which perf gets as its standard input. */
+#include <stdlib.h>
+
+#include "base/os/fd.h"
+#include "base/os/temp_file.h"
+#include "format/formats.h"
+#include "input/program.h"
+#include "stack/damage.h"
+
+struct perf_data {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_input *input;
+    struct flamepix_format_options options;
+    struct flamepix_format_report *report;
+    struct flamepix_format_report unasked;
+    struct flamepix_program program;
+    struct flamepix_input *printed;  /* what perf prints */
+    struct flamepix_stacks *samples; /* of that */
+};
+
+static enum flamepix_status copy_to(int fd, struct flamepix_input *input)
+{
+    enum { PART_NBYTES = 64 * 1024 };
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t length = 1;
+    char *part = malloc(PART_NBYTES);
+    if (part == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    while (status == FLAMEPIX_OK && length > 0) {
+        status = flamepix_input_read(input, part, PART_NBYTES, &length);
+        if (status == FLAMEPIX_OK && length > 0)
+            status = flamepix_fd_write(fd, part, length);
+    }
+    free(part);
+    return status;
+}
+
+static enum flamepix_status run_perf(struct perf_data *data)
+{
+    static const char *const arguments[] = {"perf", "script", "-i", "/dev/stdin", NULL};
+    int fd = -1;
+    enum flamepix_status status = flamepix_temp_open(&fd);
+    if (status == FLAMEPIX_OK)
+        status = copy_to(fd, data->input);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_program_start(&data->program, arguments, fd);
+    flamepix_fd_close(fd);
+    return status;
+}
+
+static enum flamepix_status begin(struct perf_data *data)
+{
+    /* Never unasked, also where whoever opens it did not look. */
+    if (!data->options.recording.run_perf)
+        return FLAMEPIX_OTHER_FORMAT;
+    enum flamepix_status status = run_perf(data);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_input_from_callback(flamepix_program_read, &data->program, NULL,
+                                              &data->printed);
+    if (status == FLAMEPIX_OK)
+        status =
+            flamepix_perf_script_open(data->printed, &data->options, data->report, &data->samples);
+    return status;
+}
+
+/* All that perf has printed is read. */
+static enum flamepix_status finish(struct perf_data *data)
+{
+    const enum flamepix_program_end end = flamepix_program_finish(&data->program);
+    if (end == FLAMEPIX_PROGRAM_DONE)
+        return FLAMEPIX_END;
+    flamepix_damage_note(&data->report->damage, flamepix_input_offset(data->input),
+                         end == FLAMEPIX_PROGRAM_MISSING
+                             ? "the program perf, which is not in the PATH"
+                             : "success of `perf script`, which failed");
+    return data->options.strict ? FLAMEPIX_BAD_RECORDING : FLAMEPIX_END;
+}
+
+static enum flamepix_status perf_data_next(struct flamepix_stacks *stacks,
+                                           struct flamepix_stack *stack_ret)
+{
+    struct perf_data *data = (struct perf_data *)stacks;
+    enum flamepix_status status = data->samples == NULL ? begin(data) : FLAMEPIX_OK;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_stacks_next(data->samples, stack_ret);
+    return status == FLAMEPIX_END ? finish(data) : status;
+}
+
+static void perf_data_free(struct flamepix_stacks *stacks)
+{
+    struct perf_data *data = (struct perf_data *)stacks;
+    if (data->samples != NULL)
+        flamepix_stacks_free(data->samples);
+    flamepix_input_free(data->printed);
+    (void)flamepix_program_finish(&data->program);
+    free(data);
+}
+
+enum flamepix_status flamepix_perf_data_open(struct flamepix_input *input,
+                                             const struct flamepix_format_options *options,
+                                             struct flamepix_format_report *report,
+                                             struct flamepix_stacks **stacks_ret)
+{
+    struct perf_data *data = calloc(1, sizeof(*data));
+    if (data == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    data->stacks = (struct flamepix_stacks){.next = perf_data_next, .free = perf_data_free};
+    data->input = input;
+    if (options != NULL)
+        data->options = *options;
+    data->report = report != NULL ? report : &data->unasked;
+    *data->report = (struct flamepix_format_report){0};
+    *stacks_ret = &data->stacks;
+    return FLAMEPIX_OK;
+}

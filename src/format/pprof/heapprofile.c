@@ -1,0 +1,112 @@
+/* Sampled heap profiles of V8: a tree of functions, and the bytes that each of them holds,
+ *
+ *     {"head": {"callFrame": {"functionName": "(root)", …}, "selfSize": 0, "children": […]}} */
+#include "format/formats.h"
+#include "format/web/v8_nodes.h"
+
+enum { AT_ONCE = 4096 };
+
+struct heapprofile {
+    struct flamepix_json_reader json;
+    struct flamepix_v8_nodes nodes;
+    bool is_read;
+    uint32_t next;
+    size_t part;
+};
+
+static enum flamepix_status read_tree(struct heapprofile *reader)
+{
+    struct flamepix_bytes key;
+    enum flamepix_status status = flamepix_json_expect(&reader->json, FLAMEPIX_JSON_OBJECT_BEGIN);
+    while (flamepix_json_next_member(&reader->json, &key, &status)) {
+        if (flamepix_json_is(key, "head"))
+            status = flamepix_v8_nodes_read_tree(&reader->nodes, &reader->json);
+    }
+    return status;
+}
+
+static enum flamepix_status read_all(struct flamepix_recording *recording,
+                                     struct heapprofile *reader)
+{
+    enum flamepix_status status =
+        flamepix_json_recording_status(recording, &reader->json, read_tree(reader));
+    reader->is_read = true;
+    if (status == FLAMEPIX_OK && reader->nodes.count == 0)
+        status = flamepix_recording_not_understood(recording, 0, "a tree of functions");
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return status;
+    return flamepix_recording_part(recording, "profile", (struct flamepix_bytes){"", 0},
+                                   flamepix_bytes_of("bytes"), &reader->part);
+}
+
+/* Whether the function and all that called it say how they are called, be it "". */
+static bool has_names(const struct flamepix_v8_nodes *nodes, uint32_t node)
+{
+    while (node != FLAMEPIX_V8_NO_NODE && nodes->items[node].has_name)
+        node = nodes->items[node].parent;
+    return node == FLAMEPIX_V8_NO_NODE;
+}
+
+static enum flamepix_status put_node(struct flamepix_recording *recording,
+                                     struct heapprofile *reader)
+{
+    const uint32_t node = reader->next++;
+    const struct flamepix_sample sample = {
+        .part = reader->part, .leaf_first = true, .weight.value = reader->nodes.items[node].weight};
+    if (!reader->nodes.items[node].has_weight)
+        return flamepix_recording_not_understood(recording, 0, "a function with its size");
+    if (sample.weight.value != 0 && !has_names(&reader->nodes, node))
+        return flamepix_recording_not_understood(recording, 0, "functions with names");
+    if (!reader->nodes.items[node].has_children)
+        flamepix_recording_remark(recording, "functions that say nothing of children have none");
+    if (sample.weight.value == 0)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_v8_nodes_add_frames(&reader->nodes, recording, node);
+    return status == FLAMEPIX_OK ? flamepix_recording_put(recording, &sample) : status;
+}
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct heapprofile *reader = user;
+    flamepix_json_recording_init(&reader->json, recording);
+    return flamepix_v8_nodes_init(&reader->nodes);
+}
+
+/* The next profile, if there is one. */
+static enum flamepix_status go_on(struct flamepix_recording *recording, struct heapprofile *reader)
+{
+    const enum flamepix_status status =
+        flamepix_json_recording_next_document(&reader->json, recording);
+    if (status != FLAMEPIX_OK)
+        return status;
+    reader->is_read = false;
+    reader->next = 0;
+    flamepix_v8_nodes_free(&reader->nodes);
+    return flamepix_v8_nodes_init(&reader->nodes);
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct heapprofile *reader = user;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (!reader->is_read)
+        return read_all(recording, reader);
+    for (int i = 0; i < AT_ONCE && status == FLAMEPIX_OK; i++) {
+        if (reader->next == reader->nodes.count)
+            return go_on(recording, reader);
+        status = put_node(recording, reader);
+    }
+    return status;
+}
+
+static void end(void *user)
+{
+    struct heapprofile *reader = user;
+    flamepix_json_reader_free(&reader->json);
+    flamepix_v8_nodes_free(&reader->nodes);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct heapprofile), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_heapprofile_open, kind)

@@ -1,0 +1,42 @@
+#include "format/pprof/legacy_symbol.h"
+
+#include "base/bytes_match.h"
+#include "format/parse/take_text.h"
+
+/* " (source.java:3)" or " (source.java)" at the end of a name. */
+static void take_place(struct flamepix_bytes *name, struct flamepix_bytes *file_ret,
+                       uint64_t *line_ret)
+{
+    struct flamepix_bytes rest = *name;
+    struct flamepix_bytes before, file;
+    *file_ret = (struct flamepix_bytes){"", 0};
+    *line_ret = 0;
+    if (!flamepix_take_end(&rest, ")") || !flamepix_take_until_last(&rest, " (", &before))
+        return;
+    *name = flamepix_bytes_trimmed(before);
+    *file_ret = rest;
+    if (flamepix_take_until_last(&rest, ":", &file)) {
+        *file_ret = file;
+        if (!flamepix_take_number(&rest, line_ret))
+            *line_ret = 0;
+    }
+}
+
+enum flamepix_status flamepix_legacy_symbol_take(struct flamepix_address_table *table,
+                                                 struct flamepix_bytes line, bool *taken_ret)
+{
+    struct flamepix_bytes file;
+    uint64_t address, number;
+    *taken_ret = flamepix_bytes_begin_with(line, "0x") && flamepix_take_hex(&line, &address) &&
+                 line.length > 0 && flamepix_is_blank(line.data[0]);
+    if (!*taken_ret)
+        return FLAMEPIX_OK;
+    line = flamepix_bytes_trimmed(line);
+    *taken_ret = line.length > 0 && !flamepix_bytes_begin_with(line, "0x");
+    if (!*taken_ret)
+        return FLAMEPIX_OK;
+    take_place(&line, &file, &number);
+    if (file.length == 0 && flamepix_bytes_hold(line, "generated stub/JIT"))
+        line = flamepix_bytes_of("STUB"); /* as pprof calls it */
+    return flamepix_address_table_add(table, address, line, file, number);
+}

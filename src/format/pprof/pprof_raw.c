@@ -1,0 +1,335 @@
+/* What `go tool pprof -raw` prints: samples, then the locations that they are made of, then
+ * mappings.
+ *
+ *     PeriodType: cpu nanoseconds
+ *     Samples:
+ *     samples/count cpu/nanoseconds[dflt]
+ *               1   10000000: 1 2 3
+ *                     bytes:[1024]
+ *     Locations
+ *          1: 0x40d80c M=1 runtime.lock2 /go/src/runtime/lock_futex.go:57 s=0
+ *          2: 0x442e4d M=1 runtime.lock /go/src/runtime/lock_futex.go:48 s=0
+ *                  runtime.goschedImpl /go/src/runtime/proc.go:3374 s=0
+ *     Mappings
+ *     1: 0x400000/0x5a2000/0x0 /usr/bin/server  [FN]
+ *
+ * So it is read twice, locations first. Lines of labels are passed over. What several runs have
+ * printed, one behind the other, is added up: each has locations of its own. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "format/formats.h"
+#include "format/parse/integer_weight.h"
+#include "format/parse/take_text.h"
+#include "format/samples/location_table.h"
+#include "format/samples/sample_types.h"
+
+enum section { IN_HEADER, IN_TYPES, IN_SAMPLES, IN_LOCATIONS, IN_MAPPINGS };
+
+/* "12: 0x40d80c M=1", where a location begins. */
+struct raw_location {
+    uint64_t id, address, mapping;
+};
+
+struct pprof_raw {
+    enum section section;
+    struct flamepix_location_table table;
+    struct raw_location location; /* whose lines are read */
+    bool in_location;
+    struct flamepix_sample_types types;
+    uint64_t *ids;
+    size_t id_count, id_capacity;
+    int64_t values[FLAMEPIX_SAMPLE_TYPES_MAX];
+    size_t value_count;
+    uint64_t document; /* the number of the output that is read, from 1; 0: none has begun */
+};
+
+/* What the location or mapping of this number is called, of the output that is read. */
+static uint64_t id_of(const struct pprof_raw *reader, uint64_t number)
+{
+    static const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15); /* spreads small numbers */
+    return reader->document < 2 ? number : number ^ reader->document * golden;
+}
+
+/* Whether a line begins a section; then it is the one that is read. */
+static bool take_section(struct pprof_raw *reader, struct flamepix_bytes line)
+{
+    if (flamepix_bytes_begin_with(line, "Samples:")) {
+        reader->section = IN_TYPES;
+        reader->document++;
+    } else if (flamepix_bytes_equal(line, flamepix_bytes_of("Locations"))) {
+        reader->section = IN_LOCATIONS;
+    } else if (flamepix_bytes_equal(line, flamepix_bytes_of("Mappings"))) {
+        reader->section = IN_MAPPINGS;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* -- locations --------------------------------------------------------------------------------- */
+
+static enum flamepix_status end_location(struct pprof_raw *reader)
+{
+    if (!reader->in_location)
+        return FLAMEPIX_OK;
+    reader->in_location = false;
+    return flamepix_location_table_add(&reader->table, id_of(reader, reader->location.id),
+                                       reader->location.address,
+                                       id_of(reader, reader->location.mapping));
+}
+
+/* " /file.go:57:12 s=50(system name)" off the end of a function; columns are new. */
+static void take_place(struct flamepix_bytes *text, struct flamepix_bytes *file_ret,
+                       uint64_t *line_ret)
+{
+    struct flamepix_bytes rest = *text;
+    struct flamepix_bytes before, file;
+    uint64_t number;
+    *file_ret = (struct flamepix_bytes){"", 0};
+    *line_ret = 0;
+    if (!flamepix_take_until_last(&rest, " s=", &before))
+        return;
+    *text = flamepix_bytes_trimmed(before);
+    rest = *text;
+    if (!flamepix_take_until_last(&rest, " ", &before))
+        return;
+    *text = flamepix_bytes_trimmed(before);
+    *file_ret = rest;
+    for (size_t i = 0; i < 2 && flamepix_take_until_last(&rest, ":", &file); i++) {
+        if (!flamepix_take_number(&rest, &number) || rest.length > 0)
+            return;
+        *file_ret = rest = file;
+        *line_ret = number;
+    }
+}
+
+static enum flamepix_status add_function(struct pprof_raw *reader, struct flamepix_bytes text)
+{
+    struct flamepix_location_table *table = &reader->table;
+    struct flamepix_bytes file;
+    uint64_t line;
+    size_t name_number, file_number;
+    const uint64_t id = table->function_ids.count;
+    take_place(&text, &file, &line);
+    enum flamepix_status status = flamepix_text_table_intern(&table->texts, text, &name_number);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_text_table_intern(&table->texts, file, &file_number);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_function function = {name_number, name_number, file_number};
+    status = flamepix_location_table_add_function(table, id, &function);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_location_table_add_line(table, id, line);
+    return status;
+}
+
+/* "12: 0x40d80c M=1 [F] " */
+static bool take_location(struct flamepix_bytes *line, struct raw_location *location_ret)
+{
+    struct flamepix_bytes rest = *line;
+    location_ret->mapping = UINT64_MAX;
+    if (!flamepix_take_number(&rest, &location_ret->id) || !flamepix_take(&rest, ":"))
+        return false;
+    flamepix_take_blanks(&rest);
+    if (!flamepix_bytes_begin_with(rest, "0x") || !flamepix_take_hex(&rest, &location_ret->address))
+        return false;
+    flamepix_take_blanks(&rest);
+    if (flamepix_take(&rest, "M=") && !flamepix_take_number(&rest, &location_ret->mapping))
+        return false;
+    flamepix_take_blanks(&rest);
+    if (flamepix_take(&rest, "[F]"))
+        flamepix_take_blanks(&rest);
+    *line = rest;
+    return true;
+}
+
+static enum flamepix_status take_location_line(struct pprof_raw *reader, struct flamepix_bytes line)
+{
+    struct raw_location location;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (take_location(&line, &location)) {
+        status = end_location(reader);
+        reader->location = location;
+        reader->in_location = true;
+    }
+    if (status == FLAMEPIX_OK && line.length > 0 && reader->in_location)
+        status = add_function(reader, line);
+    return status;
+}
+
+/* "1: 0x400000/0x5a2000/0x0 /usr/bin/server build-id [FN]" */
+static enum flamepix_status take_mapping_line(struct pprof_raw *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes addresses, path;
+    uint64_t id;
+    size_t number;
+    if (!flamepix_take_number(&line, &id) || !flamepix_take(&line, ": ") ||
+        !flamepix_text_word(&line, &addresses) || !flamepix_text_word(&line, &path) ||
+        flamepix_bytes_begin_with(path, "[FN]"))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_text_table_intern(&reader->table.texts, path, &number);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_location_table_add_mapping(&reader->table, id_of(reader, id),
+                                                     &(struct flamepix_mapping){.file = number});
+    return status;
+}
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct pprof_raw *reader = user;
+    struct flamepix_bytes line;
+    size_t nameless;
+    /* Text 0 is that of what has no name. */
+    enum flamepix_status status =
+        flamepix_text_table_intern(&reader->table.texts, (struct flamepix_bytes){"", 0}, &nameless);
+    while (status == FLAMEPIX_OK &&
+           (status = flamepix_recording_line(recording, &line)) == FLAMEPIX_OK) {
+        line = flamepix_bytes_trimmed(line);
+        if (flamepix_bytes_begin_with(line, "Samples:") || reader->section != IN_LOCATIONS)
+            status = end_location(reader);
+        if (status != FLAMEPIX_OK || take_section(reader, line))
+            continue;
+        if (reader->section == IN_LOCATIONS)
+            status = take_location_line(reader, line);
+        else if (reader->section == IN_MAPPINGS)
+            status = take_mapping_line(reader, line);
+    }
+    if (status == FLAMEPIX_END)
+        status = end_location(reader);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_location_table_resolve(&reader->table);
+    if (reader->document > 1)
+        flamepix_recording_remark(recording, "%" PRIu64 " profiles are added up", reader->document);
+    reader->section = IN_HEADER;
+    reader->document = 0;
+    return status == FLAMEPIX_OK ? flamepix_recording_rewind(recording) : status;
+}
+
+/* -- samples ----------------------------------------------------------------------------------- */
+
+/* "samples/count cpu/nanoseconds[dflt]": the last one is read by default, or that which says so. */
+static enum flamepix_status take_types(struct flamepix_recording *recording,
+                                       struct pprof_raw *reader, struct flamepix_bytes line)
+{
+    struct flamepix_sample_type types[FLAMEPIX_SAMPLE_TYPES_MAX];
+    struct flamepix_bytes word;
+    size_t count = 0;
+    size_t preferred = FLAMEPIX_SAMPLE_TYPES_MAX;
+    while (count < FLAMEPIX_SAMPLE_TYPES_MAX && flamepix_text_word(&line, &word)) {
+        if (flamepix_take_end(&word, "[dflt]"))
+            preferred = count;
+        types[count].unit = word;
+        if (!flamepix_take_until(&types[count].unit, "/", &types[count].name))
+            types[count] = (struct flamepix_sample_type){.name = word, .unit = {"", 0}};
+        count++;
+    }
+    reader->section = IN_SAMPLES;
+    if (reader->document > 1)
+        preferred = count; /* the first output has said it */
+    else if (preferred >= count)
+        preferred = count - 1;
+    return flamepix_sample_types_add(&reader->types, recording, types, count, preferred);
+}
+
+static bool take_value(struct flamepix_bytes *line, int64_t *value_ret)
+{
+    const bool is_negative = flamepix_take(line, "-");
+    uint64_t number;
+    if (!flamepix_take_number(line, &number))
+        return false;
+    const int64_t value = number < INT64_MAX ? (int64_t)number : INT64_MAX;
+    *value_ret = is_negative ? -value : value;
+    return true;
+}
+
+/* "         1   10000000" and the colon; false where it is no sample. */
+static bool take_values(struct pprof_raw *reader, struct flamepix_bytes *line)
+{
+    reader->value_count = 0;
+    while (reader->value_count < FLAMEPIX_SAMPLE_TYPES_MAX &&
+           take_value(line, &reader->values[reader->value_count])) {
+        reader->value_count++;
+        flamepix_take_blanks(line);
+    }
+    return reader->value_count > 0 && flamepix_take(line, ":");
+}
+
+static enum flamepix_status take_ids(struct pprof_raw *reader, struct flamepix_bytes line)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    uint64_t id;
+    reader->id_count = 0;
+    flamepix_take_blanks(&line);
+    while (status == FLAMEPIX_OK && reader->id_count < FLAMEPIX_RECORDED_FRAMES_MAX &&
+           flamepix_take_number(&line, &id)) {
+        status = flamepix_array_reserve(&reader->ids, &reader->id_capacity, reader->id_count + 1,
+                                        sizeof(*reader->ids));
+        if (status == FLAMEPIX_OK)
+            reader->ids[reader->id_count++] = id_of(reader, id);
+        flamepix_take_blanks(&line);
+    }
+    return status;
+}
+
+static enum flamepix_status put_sample(struct flamepix_recording *recording,
+                                       struct pprof_raw *reader)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (reader->value_count != reader->types.count)
+        return flamepix_recording_not_understood(recording, 0, "a value of each type");
+    for (size_t i = 0; i < reader->value_count && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_sample sample = {
+            .part = reader->types.parts[i], .weight = flamepix_integer_weight(reader->values[i])};
+        reader->table.lacks = false;
+        if (reader->values[i] != 0 && flamepix_recording_wants(recording, sample.part))
+            status = flamepix_location_table_stack(&reader->table, recording, reader->ids,
+                                                   reader->id_count);
+        if (status == FLAMEPIX_OK && reader->table.lacks) {
+            flamepix_recording_drop(recording);
+            return flamepix_recording_not_understood(recording, 0,
+                                                     "locations that the profile has");
+        }
+        if (status == FLAMEPIX_OK)
+            status = flamepix_recording_put(recording, &sample);
+    }
+    return status;
+}
+
+static enum flamepix_status take_sample_line(struct flamepix_recording *recording,
+                                             struct pprof_raw *reader, struct flamepix_bytes line)
+{
+    const bool may_be_sample = (line.data[0] >= '0' && line.data[0] <= '9') || line.data[0] == '-';
+    if (!may_be_sample) /* labels */
+        return FLAMEPIX_OK;
+    flamepix_recording_record(recording, 0);
+    if (!take_values(reader, &line))
+        return flamepix_recording_bad_line(recording);
+    enum flamepix_status status = take_ids(reader, line);
+    return status == FLAMEPIX_OK ? put_sample(recording, reader) : status;
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
+{
+    struct pprof_raw *reader = user;
+    line = flamepix_bytes_trimmed(line);
+    if (take_section(reader, line) || line.length == 0)
+        return FLAMEPIX_OK;
+    if (reader->section == IN_TYPES)
+        return take_types(recording, reader, line);
+    return reader->section == IN_SAMPLES ? take_sample_line(recording, reader, line) : FLAMEPIX_OK;
+}
+
+static void end(void *user)
+{
+    struct pprof_raw *reader = user;
+    flamepix_location_table_free(&reader->table);
+    free(reader->ids);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct pprof_raw), .begin = begin, .line = take_line, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_pprof_raw_open, kind)

@@ -1,0 +1,152 @@
+/* What `go tool pprof -traces` prints: a header, then stacks with what they weigh, leaf first.
+ *
+ *     Type: cpu
+ *     -----------+-------------------------------------------------------
+ *          bytes:  80B
+ *           20ms   runtime.lock2
+ *                  runtime.lock (inline)
+ *                  runtime.mcall
+ *
+ * A value is scaled for people and rounded: here it becomes what its unit is the thousandth or the
+ * 1024th part of, nanoseconds, bytes or a count. Lines of labels have a colon before their
+ * blanks. */
+#include "format/formats.h"
+#include "format/parse/take_text.h"
+#include "format/recording.h"
+#include "format/samples/sample_types.h"
+
+struct pprof_traces {
+    struct flamepix_buffer type; /* "cpu" */
+    bool in_stack;               /* its value is known */
+    bool is_behind_header;
+    double value;
+    const char *unit;
+};
+
+struct scale {
+    const char *name, *unit;
+    double factor;
+};
+
+static const struct scale scales[] = {
+    {"ns", "nanoseconds", 1},       {"us", "nanoseconds", 1e3},       {"µs", "nanoseconds", 1e3},
+    {"ms", "nanoseconds", 1e6},     {"s", "nanoseconds", 1e9},        {"mins", "nanoseconds", 60e9},
+    {"hrs", "nanoseconds", 3600e9}, {"days", "nanoseconds", 86400e9}, {"B", "bytes", 1},
+    {"kB", "bytes", 1024},          {"MB", "bytes", 1048576},         {"GB", "bytes", 1073741824},
+    {"TB", "bytes", 1099511627776}, {"PB", "bytes", 1125899906842624}};
+
+/* "151.01MB", the first word of a stack. */
+static bool take_value(struct pprof_traces *reader, struct flamepix_bytes word)
+{
+    double value;
+    if (!flamepix_take_real(&word, &value))
+        return false;
+    reader->value = value;
+    reader->unit = "count";
+    for (size_t i = 0; i < sizeof(scales) / sizeof(scales[0]); i++) {
+        if (flamepix_bytes_equal(word, flamepix_bytes_of(scales[i].name))) {
+            reader->value = value * scales[i].factor;
+            reader->unit = scales[i].unit;
+        }
+    }
+    return true;
+}
+
+static enum flamepix_status end_stack(struct flamepix_recording *recording, void *user)
+{
+    struct pprof_traces *reader = user;
+    size_t part;
+    if (!reader->in_stack)
+        return FLAMEPIX_OK;
+    reader->in_stack = false;
+    enum flamepix_status status = flamepix_sample_type_part(
+        recording,
+        (struct flamepix_sample_type){flamepix_buffer_bytes(&reader->type),
+                                      flamepix_bytes_of(reader->unit)},
+        &part);
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_recording_put(
+        recording,
+        &(struct flamepix_sample){.part = part, .weight.value = reader->value, .leaf_first = true});
+}
+
+static enum flamepix_status add_frame(struct flamepix_recording *recording,
+                                      struct flamepix_bytes name)
+{
+    const bool is_inlined = flamepix_take_end(&name, " (inline)");
+    const struct flamepix_frame frame = {
+        .name = name,
+        .annotation = is_inlined && recording->options.recording.inlined ? "_[i]" : NULL};
+    return flamepix_recording_frame(recording, &frame);
+}
+
+/* "bytes:  80B", before the value of a stack. */
+static bool is_label(struct flamepix_bytes line)
+{
+    struct flamepix_bytes key;
+    return flamepix_take_until(&line, ":  ", &key);
+}
+
+static enum flamepix_status take_stack_line(struct flamepix_recording *recording,
+                                            struct pprof_traces *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes rest = line;
+    struct flamepix_bytes word;
+    if (reader->in_stack)
+        return add_frame(recording, line);
+    if (is_label(line))
+        return FLAMEPIX_OK;
+    flamepix_recording_record(recording, 0);
+    if (!flamepix_text_word(&rest, &word) || !take_value(reader, word))
+        return flamepix_recording_bad_line(recording);
+    reader->in_stack = true;
+    rest = flamepix_bytes_trimmed(rest);
+    return rest.length > 0 ? add_frame(recording, rest) : FLAMEPIX_OK;
+}
+
+static bool is_header(struct flamepix_bytes line)
+{
+    static const char *const facts[] = {"File: ", "Build ID: ", "Type: ", "Time: "};
+    for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); i++) {
+        if (flamepix_bytes_begin_with(line, facts[i]) && line.data[strlen(facts[i])] != ' ')
+            return true;
+    }
+    return false;
+}
+
+static enum flamepix_status take_header(struct pprof_traces *reader, struct flamepix_bytes line)
+{
+    if (!flamepix_take(&line, "Type: "))
+        return FLAMEPIX_OK;
+    reader->type.length = 0;
+    return flamepix_buffer_append(&reader->type, line.data, line.length);
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
+{
+    struct pprof_traces *reader = user;
+    line = flamepix_bytes_trimmed(line);
+    if (flamepix_bytes_begin_with(line, "-----------+---")) {
+        reader->is_behind_header = true;
+        return end_stack(recording, reader);
+    }
+    if (!reader->is_behind_header || (!reader->in_stack && is_header(line))) {
+        reader->is_behind_header = false; /* of the next output */
+        return take_header(reader, line);
+    }
+    return line.length > 0 ? take_stack_line(recording, reader, line) : FLAMEPIX_OK;
+}
+
+static void end(void *user)
+{
+    flamepix_buffer_free(&((struct pprof_traces *)user)->type);
+}
+
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct pprof_traces),
+                                                    .line = take_line,
+                                                    .close = end_stack,
+                                                    .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_pprof_traces_open, kind)

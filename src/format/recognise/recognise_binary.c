@@ -1,0 +1,116 @@
+#include "format/recognise/recognise.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include <flamepix/limits.h>
+
+#include "base/bytes_match.h"
+#include "format/parse/take_text.h"
+#include "format/pprof/gperftools_words.h"
+
+enum { LOOKED_AT_NBYTES = 4096 };
+
+static size_t looked_at(struct flamepix_bytes head)
+{
+    return head.length < LOOKED_AT_NBYTES ? head.length : LOOKED_AT_NBYTES;
+}
+
+/* Bytes that text does not hold but for colours (escape) and white space. */
+static bool is_control(unsigned char c)
+{
+    return (c < 0x20 && strchr("\t\n\v\f\r\033", c) == NULL) || c == 0x7F;
+}
+
+static size_t count_controls(struct flamepix_bytes head)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < looked_at(head); i++)
+        count += is_control((unsigned char)head.data[i]);
+    return count;
+}
+
+bool flamepix_recognise_binary(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    enum { ONE_IN = 32 };
+    return count_controls(head) * ONE_IN > looked_at(head);
+}
+
+static bool begins_with_one(struct flamepix_bytes head, const char *const *marks)
+{
+    bool begins = false;
+    for (; *marks != NULL && !begins; marks++)
+        begins = flamepix_bytes_begin_with(head, *marks);
+    return begins;
+}
+
+/* Whether there is a zero among the first `length` bytes. */
+static bool has_zero(struct flamepix_bytes head, size_t length)
+{
+    return memchr(head.data, '\0', head.length < length ? head.length : length) != NULL;
+}
+
+bool flamepix_recognise_magic(struct flamepix_bytes head, const char *const *marks)
+{
+    return begins_with_one(head, marks) &&
+           (has_zero(head, LOOKED_AT_NBYTES) || count_controls(head) > 0);
+}
+
+const char *const flamepix_packed_marks[] = {"\x1F\x8B",   "\3757zXZ",         "BZh",  "PK\x03\x04",
+                                             "7z\xBC\xAF", "\x04\x22\x4D\x18", "Rar!", NULL};
+
+static bool is_tar(struct flamepix_bytes head)
+{
+    enum { MARK_AT = 257 };
+    return head.length > MARK_AT && has_zero(head, MARK_AT) &&
+           flamepix_bytes_begin_with(flamepix_bytes_from(head, MARK_AT), "ustar");
+}
+
+bool flamepix_recognise_archive(struct flamepix_bytes head)
+{
+    enum { HEADER_NBYTES = 32 };
+    return is_tar(head) ||
+           (begins_with_one(head, flamepix_packed_marks) && has_zero(head, HEADER_NBYTES));
+}
+
+bool flamepix_recognise_packed(struct flamepix_bytes head, const char *const *marks)
+{
+    return flamepix_recognise_archive(head) || flamepix_recognise_magic(head, marks);
+}
+
+/* Functions may stand before the words, perhaps more of them than the head has. */
+bool flamepix_recognise_gperftools(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    static const char profile[] = "\n--- profile\n";
+    const struct flamepix_bytes all = head;
+    struct flamepix_bytes before;
+    if (!flamepix_bytes_begin_with(head, "--- symbol"))
+        return flamepix_gperftools_is_header(head);
+    if (flamepix_take_until(&head, profile, &before))
+        return flamepix_gperftools_is_header(head);
+    return all.length == FLAMEPIX_INPUT_HEAD_NBYTES && !flamepix_bytes_hold(all, "\n---");
+}
+
+/* SLOW and a version of those that were streamed, or of packets. */
+static bool is_art_stream(struct flamepix_bytes head)
+{
+    if (head.length < 6 || !flamepix_bytes_begin_with(head, "SLOW") || head.data[5] != 0)
+        return false;
+    const unsigned version = (unsigned char)head.data[4];
+    return (version & 0xF0U) == 0xF0U || version == 4 || version == 5;
+}
+
+bool flamepix_recognise_art(struct flamepix_bytes head, const char *const *marks)
+{
+    static const char *const text[] = {"*version", NULL};
+    static const char *const options[] = {"data-file-overflow=", "clock=", "elapsed-time-",
+                                          "num-method-calls=", NULL};
+    static const char *const lists[] = {"*threads", "*methods", NULL};
+    (void)marks;
+    return is_art_stream(head) || flamepix_recognise_line(head, options) +
+                                          flamepix_recognise_line(head, lists) +
+                                          flamepix_recognise_beginning(head, text) >=
+                                      2;
+}

@@ -1,0 +1,195 @@
+/* What `perf script` prints: for each sample a header, and its frames in the lines behind it,
+ *
+ *     comm with blanks 12/34 [003] 5678.901234:   1001001 cpu-clock:u:
+ *             ffffffff81000130 entry_SYSCALL_64+0x76 ([kernel.kallsyms])
+ *
+ * of which any field may be missing. So a header is told by two of three marks: a time behind a
+ * number (a thread or a CPU), an event behind a number (a thread, a time or a period), and a frame,
+ * in its own line or the next. What is left of a header by `-F comm,tid,ip,sym` is told by the
+ * blank at its end, and by a frame below it whose address ends where perf lets all of them end. */
+#include "format/recognise/recognise.h"
+
+#include "base/bytes_match.h"
+#include "base/text_lines.h"
+#include "format/parse/take_text.h"
+#include "format/perf/perf_fields.h"
+
+static bool is_hex(char c)
+{
+    return flamepix_is_digit(c) || (c >= 'a' && c <= 'f');
+}
+
+/* "5678.901234:", as seconds are written: a point between digits, and a colon. */
+static bool is_time(struct flamepix_bytes word)
+{
+    size_t points = 0;
+    if (word.length < 4 || !flamepix_bytes_end_with(word, ":") || !flamepix_is_digit(word.data[0]))
+        return false;
+    for (size_t i = 0; i + 1 < word.length; i++) {
+        points += word.data[i] == '.';
+        if (word.data[i] != '.' && !flamepix_is_digit(word.data[i]))
+            return false;
+    }
+    return points == 1;
+}
+
+/* A process and thread, "12" or "12/34", or a CPU, "[003]". */
+static bool is_place(struct flamepix_bytes word)
+{
+    bool has_digit = false;
+    for (size_t i = 0; i < word.length; i++) {
+        char c = word.data[i];
+        has_digit = has_digit || flamepix_is_digit(c);
+        if (!flamepix_is_digit(c) && c != '/' && c != '[' && c != ']')
+            return false;
+    }
+    return has_digit;
+}
+
+/* "2026-01-31", "06:32:01.476215", "KHg": what may stand between the thread and the time. */
+static bool may_be_between(struct flamepix_bytes word)
+{
+    size_t marks = 0;
+    bool is_mode = word.length <= 3;
+    for (size_t i = 0; i < word.length; i++) {
+        const char c = word.data[i];
+        marks += c == '-' || c == ':';
+        is_mode = is_mode && strchr("UKHGgMESDxp", c) != NULL;
+        if (!flamepix_is_digit(c) && strchr("-:.", c) == NULL && !is_mode)
+            return false;
+    }
+    return is_mode || (marks == 2 && flamepix_is_digit(word.data[word.length - 1]));
+}
+
+/* Takes what stands before a time, and the time. No line of perf has zero bytes. */
+static bool take_place_and_time(struct flamepix_bytes *line)
+{
+    struct flamepix_bytes word;
+    struct flamepix_bytes rest = *line;
+    bool after_place = false;
+    if (!flamepix_bytes_hold(*line, ":") || memchr(line->data, '\0', line->length) != NULL)
+        return false;
+    while (flamepix_text_word(&rest, &word)) {
+        if (after_place && is_time(word)) {
+            *line = rest;
+            return true;
+        }
+        after_place = is_place(word) || (after_place && may_be_between(word));
+    }
+    return false;
+}
+
+/* "1001001", or "2.5e+09" */
+static bool is_period(struct flamepix_bytes word)
+{
+    double period;
+    return is_place(word) || (flamepix_take_real(&word, &period) && word.length == 0);
+}
+
+/* "comm 1001001 cpu-clock:", and whether something stands behind that. */
+static bool has_event(struct flamepix_bytes line, bool *is_end_ret)
+{
+    struct flamepix_bytes word;
+    bool after_number = false;
+    bool is_event = false;
+    *is_end_ret = false;
+    if (!flamepix_bytes_hold(line, ":"))
+        return false;
+    while (flamepix_text_word(&line, &word)) {
+        *is_end_ret = after_number && flamepix_bytes_end_with(word, ":");
+        is_event = is_event || *is_end_ret;
+        after_number = is_period(word);
+    }
+    return is_event;
+}
+
+/* An address and a name behind it, indented or with a module in parentheses. */
+static bool is_frame(struct flamepix_bytes line)
+{
+    struct flamepix_bytes trimmed = flamepix_bytes_trimmed(line);
+    struct flamepix_bytes word;
+    const bool is_indented = trimmed.data != line.data;
+    if (!flamepix_text_word(&trimmed, &word))
+        return false;
+    for (size_t i = 0; i < word.length; i++) {
+        if (!is_hex(word.data[i]))
+            return false;
+    }
+    if (!is_indented && !flamepix_bytes_end_with(flamepix_bytes_trimmed(line), ")"))
+        return false;
+    return trimmed.length > 0;
+}
+
+/* Behind a time: an event, "1001001 cpu-clock:u: ", and then `rest` is behind it. */
+static bool take_event(struct flamepix_bytes *rest)
+{
+    struct flamepix_bytes behind = *rest;
+    struct flamepix_bytes word;
+    if (!flamepix_text_word(&behind, &word))
+        return false;
+    if (is_period(word) && !flamepix_text_word(&behind, &word))
+        return false;
+    if (word.length < 2 || !flamepix_bytes_end_with(word, ":"))
+        return false;
+    *rest = behind;
+    return true;
+}
+
+static bool has_frame(struct flamepix_bytes rest)
+{
+    const struct flamepix_perf_fields fields = flamepix_perf_fields_of(rest);
+    return fields.branches.length > 0 || flamepix_bytes_end_with(fields.frame, ")");
+}
+
+/* "\tffffffff81000130 main" or "\t            dd57 main" */
+static bool is_aligned_frame(struct flamepix_bytes line)
+{
+    enum { ADDRESS_END = 17 };
+    size_t digits = 0;
+    if (line.length < ADDRESS_END + 2 || line.data[0] != '\t' || line.data[ADDRESS_END] != ' ' ||
+        line.data[ADDRESS_END + 1] == ' ')
+        return false;
+    for (size_t i = 1; i < ADDRESS_END; i++) {
+        if (!is_hex(line.data[i]) && (line.data[i] != ' ' || digits > 0))
+            return false;
+        digits += line.data[i] != ' ';
+    }
+    return digits > 0;
+}
+
+/* "java ", "java 12 ", "cycles: ", or nothing at all. */
+static bool may_be_cut_header(struct flamepix_bytes line)
+{
+    return line.length == 0 || (line.data[0] != '\t' && flamepix_bytes_end_with(line, " "));
+}
+
+bool flamepix_recognise_perf_lines(struct flamepix_bytes head)
+{
+    struct flamepix_bytes line = {"", 0};
+    while (flamepix_text_line(&head, &line) && (line.length == 0 || line.data[0] == '#'))
+        ;
+    return take_place_and_time(&line) && take_event(&line) && has_frame(line);
+}
+
+bool flamepix_recognise_perf_script(struct flamepix_bytes head, const char *const *marks)
+{
+    (void)marks;
+    struct flamepix_bytes rest = head;
+    struct flamepix_bytes line;
+    bool after_header = false;
+    bool after_event = false;
+    bool after_cut_header = false;
+    while (flamepix_text_line(&rest, &line)) {
+        struct flamepix_bytes behind = line;
+        const bool is_timed = take_place_and_time(&behind);
+        if ((is_timed && (take_event(&behind) || has_frame(behind))) ||
+            (after_header && is_frame(line)) ||
+            (after_event && is_frame(line) && flamepix_bytes_end_with(line, ")")) ||
+            (after_cut_header && is_aligned_frame(line)))
+            return true;
+        after_event = has_event(line, &after_header);
+        after_header = after_header || is_timed;
+        after_cut_header = may_be_cut_header(line);
+    }
+    return false;
+}

@@ -1,0 +1,95 @@
+/* A Perfetto trace is nothing but packets (field 1). Nothing says so at the beginning, so the first
+ * ones are walked: all of their fields must be written as those of a TracePacket are, and one of
+ * them must be a number that only packets have, which neither pprof nor OpenTelemetry has in its
+ * first message; or a packet holds packed ones, whose packing has a mark of its own. */
+#include "base/bytes_match.h"
+#include "format/parse/protobuf_fields.h"
+#include "format/recognise/recognise.h"
+
+enum { PACKETS = 8, FIELDS = 140, COMPRESSED = 50, ZSTD = 133 };
+
+/* Numbers of a packet that are no messages: user, time, sequence, flags, its first, lost ones, the
+ * clock, the process, the machine. */
+static bool is_number(uint64_t number)
+{
+    return number == 3 || number == 8 || number == 10 || number == 13 || number == 41 ||
+           number == 42 || number == 58 || number == 79 || number == 87 || number == 98;
+}
+
+/* Extensions have numbers up to 1999, and tests 900. */
+static bool is_field(const struct flamepix_protobuf_fields *fields)
+{
+    if (is_number(fields->number))
+        return fields->written == FLAMEPIX_PROTOBUF_VARINT;
+    return fields->written == FLAMEPIX_PROTOBUF_BYTES && fields->number <= 1999 &&
+           (fields->number < FIELDS || fields->number >= 900);
+}
+
+static bool is_packed(const struct flamepix_protobuf_fields *fields)
+{
+    if (fields->number == COMPRESSED)
+        return flamepix_bytes_begin_with(fields->bytes, "x");
+    return fields->number == ZSTD && flamepix_bytes_begin_with(fields->bytes, "\x28\xB5\x2F\xFD");
+}
+
+/* Takes the length before so many bytes off `rest`, which may be fewer where the head ends. */
+static bool take_packet(struct flamepix_bytes *rest, struct flamepix_bytes *packet_ret)
+{
+    uint64_t length = 0;
+    unsigned shift = 0;
+    if (rest->length < 2 || rest->data[0] != 0x0A)
+        return false;
+    *rest = flamepix_bytes_from(*rest, 1);
+    for (unsigned char byte = 0x80; byte >= 0x80; shift += 7) {
+        if (rest->length == 0 || shift > 28)
+            return false;
+        byte = (unsigned char)rest->data[0];
+        length |= (uint64_t)(byte & 0x7F) << shift;
+        *rest = flamepix_bytes_from(*rest, 1);
+    }
+    packet_ret->data = rest->data;
+    packet_ret->length = length < rest->length ? (size_t)length : rest->length;
+    *rest = flamepix_bytes_from(*rest, packet_ret->length);
+    return length > 0;
+}
+
+/* Counts numbers, and packings; false where a field is none of a packet. The packet with which the
+ * head ends may be torn, within a field that was well begun. */
+static bool check_packet(struct flamepix_bytes packet, bool is_cut, size_t *marks)
+{
+    struct flamepix_protobuf_fields fields = flamepix_protobuf_fields_of(packet);
+    while (flamepix_protobuf_fields_next(&fields)) {
+        if (!is_field(&fields))
+            return false;
+        *marks += is_number(fields.number) || is_packed(&fields);
+    }
+    if (!fields.is_torn || !is_cut)
+        return !fields.is_torn;
+    fields.bytes = fields.rest;
+    *marks +=
+        fields.number <= ZSTD && fields.written == FLAMEPIX_PROTOBUF_BYTES && is_packed(&fields);
+    return true;
+}
+
+/* Text that begins with an empty line might be fields by chance. */
+static bool has_control_byte(struct flamepix_bytes head)
+{
+    for (size_t i = 0; i < head.length; i++) {
+        const unsigned char byte = (unsigned char)head.data[i];
+        if (byte < 0x20 && (byte < '\t' || byte > '\r'))
+            return true;
+    }
+    return false;
+}
+
+bool flamepix_recognise_perfetto(struct flamepix_bytes head, const char *const *marks)
+{
+    struct flamepix_bytes rest = head, packet = {NULL, 0};
+    size_t found = 0;
+    (void)marks;
+    for (int i = 0; i < PACKETS && rest.length > 0; i++) {
+        if (!take_packet(&rest, &packet) || !check_packet(packet, rest.length == 0, &found))
+            return false;
+    }
+    return found > 0 && has_control_byte(head);
+}

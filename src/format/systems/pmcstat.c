@@ -1,0 +1,137 @@
+/* What `pmcstat -G` of FreeBSD prints: for each event a tree of callers under each function that
+ * was met, one row a line, a blank a level.
+ *
+ *     @ inst_retired.any [35705 samples]
+ *
+ *     20.86%  [7447]     zfs_lz4_compress @ /boot/kernel/zfs.ko
+ *      100.0%  [7447]      zio_compress_data
+ *
+ * A function without a module has that of the row above. Samples whose callers are not told end at
+ * the last one that is. Each event is a part. */
+#include "format/calls/call_tree.h"
+#include "format/formats.h"
+#include "format/parse/take_text.h"
+
+struct pmcstat {
+    struct flamepix_call_tree tree;
+    struct flamepix_buffer module; /* of the row above */
+    struct flamepix_buffer event;  /* terminated */
+    double stated, found;          /* samples of the event */
+};
+
+/* The event's samples are those of the rows of its first level, but for those that were too few to
+ * be printed. */
+static enum flamepix_status end_event(struct flamepix_recording *recording, struct pmcstat *reader)
+{
+    if (reader->stated > 0)
+        flamepix_recording_states(recording, reader->event.data, reader->stated, reader->found);
+    reader->stated = reader->found = 0;
+    return flamepix_call_tree_close(&reader->tree, recording, 0);
+}
+
+/* "inst_retired.any [35705 samples]" */
+static enum flamepix_status begin_event(struct flamepix_recording *recording,
+                                        struct pmcstat *reader, struct flamepix_bytes text)
+{
+    struct flamepix_bytes name = text;
+    uint64_t samples;
+    enum flamepix_status status = end_event(recording, reader);
+    if (flamepix_take_until(&text, " [", &name) && flamepix_take_number(&text, &samples))
+        reader->stated = (double)samples;
+    reader->module.length = reader->event.length = 0;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->event, name.data, name.length);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_append(&reader->event, "", 1);
+    return status == FLAMEPIX_OK
+               ? flamepix_recording_part(recording, "event", name, flamepix_bytes_of("samples"),
+                                         &reader->tree.parts[0])
+               : status;
+}
+
+/* " 100.0%  [7447]      zio_compress_data", of which the blanks before it are its depth. */
+static bool take_row(struct flamepix_bytes *line, size_t *depth_ret, uint64_t *count_ret)
+{
+    struct flamepix_bytes rest = *line;
+    double share;
+    flamepix_take_blanks(&rest);
+    *depth_ret = line->length - rest.length;
+    if (!flamepix_take_real(&rest, &share) || !flamepix_take(&rest, "%"))
+        return false;
+    flamepix_take_blanks(&rest);
+    if (!flamepix_take(&rest, "[") || !flamepix_take_number(&rest, count_ret) ||
+        !flamepix_take(&rest, "]"))
+        return false;
+    *line = flamepix_bytes_trimmed(rest);
+    return line->length > 0;
+}
+
+static enum flamepix_status add_row(struct flamepix_recording *recording, struct pmcstat *reader,
+                                    struct flamepix_bytes line)
+{
+    struct flamepix_frame frame = {0};
+    struct flamepix_bytes rest;
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t depth;
+    uint64_t count;
+    if (!take_row(&line, &depth, &count))
+        return flamepix_recording_bad_line(recording);
+    reader->found += depth == 0 ? (double)count : 0;
+    rest = line;
+    frame.name = line;
+    if (flamepix_take_until_last(&rest, " @ ", &frame.name)) {
+        reader->module.length = 0;
+        status = flamepix_buffer_append(&reader->module, rest.data, rest.length);
+    }
+    if (status != FLAMEPIX_OK)
+        return status;
+    frame.module = flamepix_buffer_bytes(&reader->module);
+    const double values[] = {(double)count};
+    if (depth > reader->tree.count)
+        status = flamepix_recording_not_understood(recording, 0, "a row of each level above it");
+    if (status != FLAMEPIX_OK)
+        return status;
+    return flamepix_call_tree_add(&reader->tree, recording, depth, &frame, values);
+}
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct pmcstat *reader = user;
+    (void)recording;
+    reader->tree.value_count = 1;
+    reader->tree.is_total[0] = true;
+    reader->tree.leaf_first = true;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
+{
+    struct pmcstat *reader = user;
+    if (flamepix_take(&line, "@ "))
+        return begin_event(recording, reader, line);
+    if (flamepix_bytes_trimmed(line).length == 0)
+        return flamepix_call_tree_close(&reader->tree, recording, 0);
+    return add_row(recording, reader, line);
+}
+
+static enum flamepix_status close_tree(struct flamepix_recording *recording, void *user)
+{
+    return end_event(recording, user);
+}
+
+static void end(void *user)
+{
+    struct pmcstat *reader = user;
+    flamepix_call_tree_free(&reader->tree);
+    flamepix_buffer_free(&reader->module);
+    flamepix_buffer_free(&reader->event);
+}
+
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct pmcstat),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = close_tree,
+                                                    .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_pmcstat_open, kind)

@@ -1,0 +1,72 @@
+/* An export of Instruments' samples: `xctrace export --xpath`. XML with a row for each sample:
+ *
+ *     <row><sample-time id="1">57246708</sample-time><thread id="2" fmt="main">...</thread>
+ *       <weight id="9">1000000</weight>
+ *       <backtrace id="10"><frame id="11" name="f" addr="0x18d3"><binary id="12" name="dyld"/>
+ *         <source line="7"><path id="23">/src/main.rs</path></source></frame>
+ *         <frame id="13" name="main" addr="0x18d4"><binary ref="12"/></frame></backtrace></row>
+ *
+ * An element with an id may stand for itself later, with a ref alone, so those that are needed are
+ * kept (xctrace_items.h). Frames come from the leaf. Newer ones have the frames, or the backtrace,
+ * in a <tagged-backtrace>.
+ *
+ * Each table is a part. A sample weighs 1, or with the weight "time" what the table has: its
+ * nanoseconds, or of a CPU profile its cycles. */
+#include "format/formats.h"
+#include "format/parse/xml_recording.h"
+#include "format/systems/xctrace_elements.h"
+
+struct xctrace {
+    struct flamepix_xctrace_elements elements;
+    struct flamepix_xml_recording xml;
+};
+
+static enum flamepix_status begin_element(void *user, size_t depth, const char *name,
+                                          const char **attributes)
+{
+    struct xctrace *reader = user;
+    (void)depth;
+    reader->elements.offset = flamepix_xml_recording_offset(&reader->xml);
+    return flamepix_xctrace_begin_element(&reader->elements, name, attributes);
+}
+
+static enum flamepix_status end_element(void *user, size_t depth, const char *name)
+{
+    struct xctrace *reader = user;
+    (void)depth;
+    return flamepix_xctrace_end_element(&reader->elements, name);
+}
+
+static enum flamepix_status add_text(void *user, struct flamepix_bytes text)
+{
+    struct xctrace *reader = user;
+    return flamepix_xctrace_add_text(&reader->elements, text);
+}
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    static const struct flamepix_xml_handlers handlers = {begin_element, end_element, add_text};
+    struct xctrace *reader = user;
+    const enum flamepix_status status =
+        flamepix_xml_recording_init(&reader->xml, &handlers, reader);
+    return status == FLAMEPIX_OK ? flamepix_xctrace_elements_init(&reader->elements, recording)
+                                 : status;
+}
+
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct xctrace *reader = user;
+    return flamepix_xml_recording_step(&reader->xml, recording);
+}
+
+static void end(void *user)
+{
+    struct xctrace *reader = user;
+    flamepix_xml_recording_free(&reader->xml);
+    flamepix_xctrace_elements_free(&reader->elements);
+}
+
+static const struct flamepix_recording_kind kind = {
+    .reader_nbytes = sizeof(struct xctrace), .begin = begin, .step = step, .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_xctrace_open, kind)

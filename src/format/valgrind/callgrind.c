@@ -1,0 +1,451 @@
+/* What callgrind writes, cachegrind, and others who write like it: the cost of each line of each
+ * function, and of its calls.
+ *
+ *     events: Ir Dr
+ *     ob=(1) /usr/bin/x
+ *     fl=(1) main.c
+ *     fn=(1) main
+ *     16 400 20
+ *     cfn=(2) parse
+ *     calls=1 50
+ *     17 300 12
+ *
+ * Names are numbered where they first stand, "(2) parse", and "(2)" from then on; so files,
+ * objects and functions are three tables. Lines are numbers of one or more positions, absolute,
+ * "+3", "-2" or "*", and then a cost for each event; what is missing at the end is 0. Some writers
+ * write costs in this way, too. The line behind `calls=` is what these calls cost, with all that
+ * was called in them.
+ *
+ * Stacks are estimated from it (format/calls/call_graph.h). */
+#include "format/calls/call_graph.h"
+#include "format/formats.h"
+#include "format/parse/take_text.h"
+#include "format/valgrind/callgrind_names.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+enum { MOST_EVENTS = 64, MOST_POSITIONS = 4, MOST_FUNCTIONS = 1 << 24 };
+
+/* A function is told by its name, file and object. */
+struct function {
+    size_t name, file, object; /* numbers of texts */
+};
+
+/* What a file says that the costs of its events add up to. */
+struct stated {
+    double costs[MOST_EVENTS];
+    size_t count; /* how often it was said */
+};
+
+struct callgrind {
+    struct flamepix_callgrind_names objects, files, names;
+    struct function *functions;
+    size_t function_count, function_capacity;
+    struct flamepix_hash_index function_index;
+    struct flamepix_call_graph graph;
+    size_t event_count;
+    size_t parts[MOST_EVENTS];
+    size_t column_count;
+    size_t columns[MOST_EVENTS];    /* the event of each; SIZE_MAX: one that is not read */
+    double last_costs[MOST_EVENTS]; /* of the columns of the line before */
+    struct stated totals, summary;
+    size_t document_count;
+    unsigned position_count;
+    size_t object, file, called_object, called_file, called_name; /* texts */
+    bool has_called_object, has_called_file;
+    uint32_t current, called; /* functions */
+    bool in_function, is_called, behind_calls;
+    bool calls_nobody; /* the function that is called is not known */
+};
+
+/* -- functions --------------------------------------------------------------------------------- */
+
+static bool is_function(const void *entries, size_t number, const void *key)
+{
+    const struct function *function = &((const struct function *)entries)[number];
+    const struct function *wanted = key;
+    return function->name == wanted->name && function->file == wanted->file &&
+           function->object == wanted->object;
+}
+
+static enum flamepix_status find_function(struct callgrind *reader, struct function function,
+                                          uint32_t *number_ret)
+{
+    const uint64_t hash = flamepix_hash_word(
+        flamepix_hash_word(flamepix_hash_word(0, function.name), function.file), function.object);
+    const size_t known = flamepix_hash_index_find(&reader->function_index, hash, is_function,
+                                                  reader->functions, &function);
+    *number_ret = (uint32_t)known;
+    if (known != FLAMEPIX_HASH_NONE)
+        return FLAMEPIX_OK;
+    if (reader->function_count == MOST_FUNCTIONS)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status =
+        flamepix_array_reserve(&reader->functions, &reader->function_capacity,
+                               reader->function_count + 1, sizeof(*reader->functions));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_hash_index_add(&reader->function_index, hash, reader->function_count);
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return status;
+    *number_ret = (uint32_t)reader->function_count;
+    reader->functions[reader->function_count++] = function;
+    return FLAMEPIX_OK;
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+/* A name that refers to one that was not given is not understood, nor is what is said of it. */
+static enum flamepix_status begin_function(struct flamepix_recording *recording,
+                                           struct callgrind *reader, struct flamepix_bytes text)
+{
+    struct function function = {.file = reader->file, .object = reader->object};
+    enum flamepix_status status = flamepix_callgrind_name(&reader->names, text, &function.name);
+    reader->in_function = function.name != SIZE_MAX;
+    reader->is_called = false;
+    reader->has_called_file = reader->has_called_object = false;
+    if (status == FLAMEPIX_OK && !reader->in_function)
+        return flamepix_recording_not_understood(recording, 0, "a name that was given before");
+    return status == FLAMEPIX_OK ? find_function(reader, function, &reader->current) : status;
+}
+
+/* What calls of is said next: its name, and perhaps file and object, in any order. */
+static enum flamepix_status begin_calls(struct flamepix_recording *recording,
+                                        struct callgrind *reader)
+{
+    const struct function function = {
+        .name = reader->called_name,
+        .file = reader->has_called_file ? reader->called_file : reader->file,
+        .object = reader->has_called_object ? reader->called_object : reader->object,
+    };
+    reader->behind_calls = reader->is_called;
+    reader->has_called_file = reader->has_called_object = false;
+    if (!reader->is_called)
+        return FLAMEPIX_OK;
+    reader->calls_nobody = function.name == SIZE_MAX;
+    return reader->calls_nobody
+               ? flamepix_recording_not_understood(recording, 0, "a name that was given before")
+               : find_function(reader, function, &reader->called);
+}
+
+/* A file or object: nothing where it was not given before. */
+static enum flamepix_status take_name(struct flamepix_callgrind_names *names,
+                                      struct flamepix_bytes text, size_t *text_ret)
+{
+    enum flamepix_status status = flamepix_callgrind_name(names, text, text_ret);
+    if (*text_ret == SIZE_MAX)
+        *text_ret = 0;
+    return status;
+}
+
+/* Each event is a part; they are known before any cost. */
+static enum flamepix_status add_event(struct flamepix_recording *recording,
+                                      struct callgrind *reader, struct flamepix_bytes name)
+{
+    reader->columns[reader->column_count++] = reader->event_count;
+    return flamepix_recording_part(recording, "event", name, name,
+                                   &reader->parts[reader->event_count++]);
+}
+
+/* The column of another document: the event of this name in the first one. */
+static void find_event(struct flamepix_recording *recording, struct callgrind *reader,
+                       struct flamepix_bytes name)
+{
+    size_t event = reader->event_count;
+    while (event > 0 &&
+           !flamepix_bytes_equal(recording->parts[reader->parts[event - 1]].name, name))
+        event--;
+    reader->columns[reader->column_count++] = event > 0 ? event - 1 : SIZE_MAX;
+}
+
+static enum flamepix_status take_events(struct flamepix_recording *recording,
+                                        struct callgrind *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes name;
+    enum flamepix_status status = FLAMEPIX_OK;
+    const bool is_first = reader->event_count == 0;
+    reader->column_count = 0;
+    reader->document_count++;
+    while (status == FLAMEPIX_OK && reader->column_count < MOST_EVENTS &&
+           flamepix_text_word(&line, &name)) {
+        if (is_first)
+            status = add_event(recording, reader, name);
+        else
+            find_event(recording, reader, name);
+    }
+    if (status != FLAMEPIX_OK || !is_first || reader->event_count == 0)
+        return status;
+    flamepix_call_graph_init(&reader->graph, reader->event_count);
+    flamepix_recording_prefer(recording, reader->parts[0]);
+    return FLAMEPIX_OK;
+}
+
+static void take_positions(struct callgrind *reader, struct flamepix_bytes line)
+{
+    struct flamepix_bytes name;
+    unsigned count = 0;
+    while (count < MOST_POSITIONS && flamepix_text_word(&line, &name))
+        count++;
+    reader->position_count = count > 0 ? count : 1;
+}
+
+/* "16", "0x4f", "+3", "-2" or "*". */
+static bool take_position(struct flamepix_bytes *line)
+{
+    struct flamepix_bytes word;
+    uint64_t number;
+    if (!flamepix_text_word(line, &word))
+        return false;
+    if (flamepix_take(&word, "*"))
+        return word.length == 0;
+    if (!flamepix_take(&word, "+"))
+        (void)flamepix_take(&word, "-");
+    if (flamepix_bytes_begin_with(word, "0x"))
+        return flamepix_take_hex(&word, &number) && word.length == 0;
+    return flamepix_take_number(&word, &number) && word.length == 0;
+}
+
+/* "400", "0x190", or as positions: "+3" and "-2" from the cost before it, and "*" for that. */
+static bool take_cost(struct flamepix_bytes word, double before, double *cost_ret)
+{
+    double sign = 0;
+    uint64_t whole;
+    if (flamepix_take(&word, "*")) {
+        *cost_ret = before;
+        return word.length == 0;
+    }
+    if (flamepix_take(&word, "+"))
+        sign = 1;
+    else if (flamepix_take(&word, "-"))
+        sign = -1;
+    if (flamepix_bytes_begin_with(word, "0x") && flamepix_take_hex(&word, &whole))
+        *cost_ret = (double)whole;
+    else if (!flamepix_take_real(&word, cost_ret))
+        return false;
+    if (sign > 0 || sign < 0)
+        *cost_ret = before + sign * *cost_ret;
+    return word.length == 0;
+}
+
+static bool take_costs(struct callgrind *reader, struct flamepix_bytes line,
+                       double costs_ret[MOST_EVENTS])
+{
+    struct flamepix_bytes word;
+    double costs[MOST_EVENTS] = {0};
+    for (unsigned i = 0; i < reader->position_count; i++) {
+        if (!take_position(&line))
+            return false;
+    }
+    for (size_t i = 0; i < reader->column_count; i++) {
+        if (flamepix_text_word(&line, &word) && !take_cost(word, reader->last_costs[i], &costs[i]))
+            return false;
+    }
+    if (flamepix_text_word(&line, &word)) /* there are more positions, or events */
+        return false;
+    memset(costs_ret, 0, reader->event_count * sizeof(*costs_ret));
+    for (size_t i = 0; i < reader->column_count; i++) {
+        reader->last_costs[i] = costs[i];
+        if (reader->columns[i] != SIZE_MAX)
+            costs_ret[reader->columns[i]] += costs[i];
+    }
+    return true;
+}
+
+static enum flamepix_status take_cost_line(struct flamepix_recording *recording,
+                                           struct callgrind *reader, struct flamepix_bytes line)
+{
+    double costs[MOST_EVENTS];
+    const bool is_of_calls = reader->behind_calls;
+    reader->behind_calls = false;
+    if (!reader->in_function || reader->event_count == 0 || !take_costs(reader, line, costs))
+        return flamepix_recording_bad_line(recording);
+    if (!is_of_calls)
+        return flamepix_call_graph_add_self(&reader->graph, reader->current, costs);
+    return reader->calls_nobody ? FLAMEPIX_OK
+                                : flamepix_call_graph_add_call(&reader->graph, reader->current,
+                                                               reader->called, costs);
+}
+
+/* "totals: 820 42": those of several documents are added up. */
+static void take_stated(struct callgrind *reader, struct stated *stated, struct flamepix_bytes line)
+{
+    struct flamepix_bytes word;
+    stated->count += reader->column_count > 0;
+    for (size_t i = 0; i < reader->column_count && flamepix_text_word(&line, &word); i++) {
+        double cost;
+        if (take_cost(word, 0, &cost) && reader->columns[i] != SIZE_MAX)
+            stated->costs[reader->columns[i]] += cost;
+    }
+}
+
+/* Names of which nothing is wanted but that they may be referred to: where code came from that is
+ * inlined elsewhere, where jumps lead to. */
+static bool take_other_name(struct callgrind *reader, struct flamepix_bytes line,
+                            enum flamepix_status *status_ret)
+{
+    size_t ignored;
+    if (flamepix_take(&line, "jfi="))
+        *status_ret = flamepix_callgrind_name(&reader->files, line, &ignored);
+    else if (flamepix_take(&line, "jfn=") || flamepix_take(&line, "frfn="))
+        *status_ret = flamepix_callgrind_name(&reader->names, line, &ignored);
+    else
+        return flamepix_bytes_begin_with(line, "jump=") ||
+               flamepix_bytes_begin_with(line, "jcnd=") ||
+               flamepix_bytes_begin_with(line, "rcalls=");
+    return true;
+}
+
+/* A line `key=value`; false where it is something else. Code that is inlined changes the file, of
+ * which the next function is, if it does not say another one. */
+static bool take_assignment(struct flamepix_recording *recording, struct callgrind *reader,
+                            struct flamepix_bytes line, enum flamepix_status *status_ret)
+{
+    *status_ret = FLAMEPIX_OK;
+    if (flamepix_take(&line, "fn="))
+        *status_ret = begin_function(recording, reader, line);
+    else if (flamepix_take(&line, "cfn=")) {
+        reader->is_called = true;
+        *status_ret = flamepix_callgrind_name(&reader->names, line, &reader->called_name);
+    } else if (flamepix_take(&line, "fl=") || flamepix_take(&line, "fi=") ||
+               flamepix_take(&line, "fe="))
+        *status_ret = take_name(&reader->files, line, &reader->file);
+    else if (flamepix_take(&line, "ob="))
+        *status_ret = take_name(&reader->objects, line, &reader->object);
+    else if (flamepix_take(&line, "cob=")) {
+        *status_ret = take_name(&reader->objects, line, &reader->called_object);
+        reader->has_called_object = true;
+    } else if (flamepix_take(&line, "cfi=") || flamepix_take(&line, "cfl=")) {
+        *status_ret = take_name(&reader->files, line, &reader->called_file);
+        reader->has_called_file = true;
+    } else if (flamepix_take(&line, "calls=")) {
+        *status_ret = begin_calls(recording, reader);
+    } else {
+        return take_other_name(reader, line, status_ret);
+    }
+    return true;
+}
+
+/* The format has had version 1 since it has had versions. */
+static void take_version(struct flamepix_recording *recording, struct flamepix_bytes version)
+{
+    if (!flamepix_bytes_equal(version, flamepix_bytes_of("1")))
+        flamepix_recording_newer_version(recording, version);
+}
+
+/* A line `key: value`; false where it is something else. */
+static bool take_header(struct flamepix_recording *recording, struct callgrind *reader,
+                        struct flamepix_bytes line, enum flamepix_status *status_ret)
+{
+    struct flamepix_bytes key;
+    *status_ret = FLAMEPIX_OK;
+    if (line.length == 0 || line.data[0] < 'a' || line.data[0] > 'z' ||
+        !flamepix_take_until(&line, ":", &key))
+        return false;
+    line = flamepix_bytes_trimmed(line);
+    if (flamepix_bytes_equal(key, flamepix_bytes_of("events")))
+        *status_ret = take_events(recording, reader, line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("positions")))
+        take_positions(reader, line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("totals")))
+        take_stated(reader, &reader->totals, line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("summary")))
+        take_stated(reader, &reader->summary, line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("version")))
+        take_version(recording, line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("cmd")))
+        *status_ret = flamepix_recording_fact(recording, "command", line);
+    else if (flamepix_bytes_equal(key, flamepix_bytes_of("creator")))
+        *status_ret = flamepix_recording_fact(recording, "creator", line);
+    return true;
+}
+
+/* -- stacks ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status add_frame(struct flamepix_recording *recording, const void *user,
+                                      uint32_t number)
+{
+    const struct callgrind *reader = user;
+    const struct function *function = &reader->functions[number];
+    const struct flamepix_frame frame = {
+        .name = flamepix_text_table_get(&reader->names.texts, function->name),
+        .file = flamepix_text_table_get(&reader->files.texts, function->file),
+        .module = flamepix_text_table_get(&reader->objects.texts, function->object),
+    };
+    return flamepix_recording_frame(recording, &frame);
+}
+
+/* What is stated of an event in each document is compared with what was read of all. */
+static void compare_stated(struct flamepix_recording *recording, const struct callgrind *reader,
+                           size_t event, double total)
+{
+    if (reader->totals.count >= reader->document_count)
+        flamepix_recording_states(recording, "totals", reader->totals.costs[event], total);
+    if (reader->summary.count >= reader->document_count)
+        flamepix_recording_states(recording, "summary", reader->summary.costs[event], total);
+}
+
+static enum flamepix_status put_stacks(struct flamepix_recording *recording, void *user)
+{
+    struct callgrind *reader = user;
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < reader->event_count && status == FLAMEPIX_OK; i++) {
+        const double total = flamepix_call_graph_total(&reader->graph, i);
+        if (!flamepix_recording_wants(recording, reader->parts[i])) {
+            flamepix_recording_pass_over(recording, reader->parts[i],
+                                         (struct flamepix_weight){.value = total});
+            continue;
+        }
+        compare_stated(recording, reader, i, total);
+        status = flamepix_call_graph_put(&reader->graph, i, recording, reader->parts[i], add_frame,
+                                         reader);
+    }
+    return status;
+}
+
+/* The text that stands for a file or object that is not named is number 0 of its table. */
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct callgrind *reader = user;
+    const struct flamepix_bytes nothing = {"", 0};
+    size_t text;
+    (void)recording;
+    reader->position_count = 1;
+    flamepix_call_graph_init(&reader->graph, 1);
+    enum flamepix_status status = flamepix_text_table_intern(&reader->files.texts, nothing, &text);
+    return status == FLAMEPIX_OK
+               ? flamepix_text_table_intern(&reader->objects.texts, nothing, &text)
+               : status;
+}
+
+static enum flamepix_status take_line(struct flamepix_recording *recording, void *user,
+                                      struct flamepix_bytes line)
+{
+    struct callgrind *reader = user;
+    enum flamepix_status status = FLAMEPIX_OK;
+    line = flamepix_bytes_trimmed(line);
+    if (line.length == 0 || line.data[0] == '#' ||
+        take_assignment(recording, reader, line, &status) ||
+        take_header(recording, reader, line, &status))
+        return status;
+    return take_cost_line(recording, reader, line);
+}
+
+static void end(void *user)
+{
+    struct callgrind *reader = user;
+    flamepix_callgrind_names_free(&reader->objects);
+    flamepix_callgrind_names_free(&reader->files);
+    flamepix_callgrind_names_free(&reader->names);
+    free(reader->functions);
+    flamepix_hash_index_free(&reader->function_index);
+    flamepix_call_graph_free(&reader->graph);
+}
+
+static const struct flamepix_recording_kind kind = {.reader_nbytes = sizeof(struct callgrind),
+                                                    .begin = begin,
+                                                    .line = take_line,
+                                                    .close = put_stacks,
+                                                    .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_callgrind_open, kind)

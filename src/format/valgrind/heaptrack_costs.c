@@ -1,0 +1,144 @@
+/* A new peak is most of the events of a heap that grows, and all sites would have to note what they
+ * have. So peaks are numbered, and a site notes what it had at the last one right before that
+ * changes. */
+#include "format/valgrind/heaptrack_costs.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+
+/* Bytes beyond are no size of a block, and sums of them would not be exact. */
+#define LARGEST_BLOCK ((uint64_t)1 << 53)
+
+static enum flamepix_status find_site(struct flamepix_heaptrack_costs *costs, uint32_t trace,
+                                      size_t *site_ret)
+{
+    *site_ret = flamepix_key_table_get(&costs->site_numbers, 0, trace);
+    if (*site_ret != SIZE_MAX)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_array_reserve(
+        &costs->sites, &costs->site_capacity, costs->site_count + 1, sizeof(*costs->sites));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_key_table_set(&costs->site_numbers, 0, trace, costs->site_count);
+    if (status != FLAMEPIX_OK)
+        return status;
+    *site_ret = costs->site_count;
+    costs->sites[costs->site_count++] =
+        (struct flamepix_heaptrack_site){.trace = trace, .peak_number = costs->peak_number};
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_heaptrack_add_block(struct flamepix_heaptrack_costs *costs,
+                                                  uint64_t nbytes, bool has_trace, uint32_t trace)
+{
+    struct flamepix_heaptrack_block block = {.nbytes = (double)nbytes, .site = SIZE_MAX};
+    enum flamepix_status status = flamepix_array_reserve(
+        &costs->blocks, &costs->block_capacity, costs->block_count + 1, sizeof(*costs->blocks));
+    if (status == FLAMEPIX_OK && has_trace && nbytes <= LARGEST_BLOCK)
+        status = find_site(costs, trace, &block.site);
+    if (status == FLAMEPIX_OK)
+        costs->blocks[costs->block_count++] = block;
+    return status;
+}
+
+enum flamepix_status flamepix_heaptrack_find_block(struct flamepix_heaptrack_costs *costs,
+                                                   uint64_t nbytes, uint32_t trace,
+                                                   uint64_t *block_ret)
+{
+    const size_t known = flamepix_key_table_get(&costs->block_numbers, nbytes, trace);
+    *block_ret = known == SIZE_MAX ? costs->block_count : known;
+    if (known != SIZE_MAX)
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_heaptrack_add_block(costs, nbytes, true, trace);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_key_table_set(&costs->block_numbers, nbytes, trace, (size_t)*block_ret);
+    return status;
+}
+
+static struct flamepix_heaptrack_block *block_of(struct flamepix_heaptrack_costs *costs,
+                                                 uint64_t number)
+{
+    if (number >= costs->block_count || costs->blocks[number].site == SIZE_MAX)
+        return NULL;
+    return &costs->blocks[number];
+}
+
+static void settle(const struct flamepix_heaptrack_costs *costs,
+                   struct flamepix_heaptrack_site *site)
+{
+    if (site->peak_number == costs->peak_number)
+        return;
+    site->peak = site->leaked;
+    site->peak_number = costs->peak_number;
+}
+
+bool flamepix_heaptrack_allocate(struct flamepix_heaptrack_costs *costs, uint64_t block,
+                                 uint64_t name)
+{
+    struct flamepix_heaptrack_block *of = block_of(costs, block);
+    if (of == NULL)
+        return false;
+    struct flamepix_heaptrack_site *site = &costs->sites[of->site];
+    settle(costs, site);
+    of->live++;
+    site->allocations++;
+    site->allocated += of->nbytes;
+    site->leaked += of->nbytes;
+    costs->live_nbytes += of->nbytes;
+    costs->last = name + 1;
+    if (costs->live_nbytes > costs->most_nbytes) {
+        costs->most_nbytes = costs->live_nbytes;
+        costs->peak_number++;
+    }
+    return true;
+}
+
+enum flamepix_heaptrack_freed flamepix_heaptrack_free(struct flamepix_heaptrack_costs *costs,
+                                                      uint64_t block, uint64_t name)
+{
+    struct flamepix_heaptrack_block *of = block_of(costs, block);
+    const bool is_temporary = costs->last == name + 1;
+    if (of == NULL)
+        return FLAMEPIX_HEAPTRACK_NO_BLOCK;
+    if (of->live == 0)
+        return FLAMEPIX_HEAPTRACK_NOT_LIVE;
+    struct flamepix_heaptrack_site *site = &costs->sites[of->site];
+    settle(costs, site);
+    of->live--;
+    site->leaked -= of->nbytes;
+    site->temporary += is_temporary;
+    costs->live_nbytes -= of->nbytes;
+    costs->last = 0;
+    return FLAMEPIX_HEAPTRACK_FREED;
+}
+
+void flamepix_heaptrack_attach(struct flamepix_heaptrack_costs *costs)
+{
+    costs->live_nbytes = costs->most_nbytes = 0;
+}
+
+void flamepix_heaptrack_settle(struct flamepix_heaptrack_costs *costs)
+{
+    for (size_t i = 0; i < costs->site_count; i++)
+        settle(costs, &costs->sites[i]);
+}
+
+void flamepix_heaptrack_costs_reset(struct flamepix_heaptrack_costs *costs)
+{
+    costs->site_count = costs->block_count = 0;
+    flamepix_key_table_reset(&costs->site_numbers);
+    flamepix_key_table_reset(&costs->block_numbers);
+    flamepix_key_table_reset(&costs->addresses);
+    costs->live_nbytes = costs->most_nbytes = 0;
+    costs->peak_number = costs->last = 0;
+}
+
+void flamepix_heaptrack_costs_free(struct flamepix_heaptrack_costs *costs)
+{
+    free(costs->sites);
+    free(costs->blocks);
+    flamepix_key_table_free(&costs->site_numbers);
+    flamepix_key_table_free(&costs->block_numbers);
+    flamepix_key_table_free(&costs->addresses);
+    *costs = (struct flamepix_heaptrack_costs){0};
+}

@@ -1,0 +1,238 @@
+/* Chrome traces: the Trace Event Format, which Chrome, Node, clang (-ftime-trace), tsc, Hermes and
+ * many others write.
+ *
+ *     {"traceEvents": [
+ *         {"ph": "M", "pid": 7, "tid": 1, "name": "thread_name", "args": {"name": "main"}},
+ *         {"ph": "X", "pid": 7, "tid": 1, "name": "parse", "ts": 100, "dur": 40},
+ *         {"ph": "B", "pid": 7, "tid": 1, "name": "run", "ts": 150},
+ *         {"ph": "E", "pid": 7, "tid": 1, "name": "run", "ts": 160}, …]}
+ *
+ * or the array alone, which needs no end. An event of a thread is a frame for as long as it lasts,
+ * within those that last then; time goes to what is open, and none to what is not. Events come in
+ * any order, so all that matters of one, 24 bytes, is sorted first (span_sort.h), by thread and
+ * time. Times are kept in whole nanoseconds, so that differences are exact.
+ *
+ * A trace may hold CPU profiles, as events ("Profile" and "ProfileChunk", or "CpuProfile") whose
+ * samples are nodes of a tree; and samples of its own ("samples" and "stackFrames"). A sample
+ * lasts until the next one of its profile. They are sorted with the events, each profile and each
+ * thread in a lane of its own, which becomes a part.
+ *
+ * Nothing depends on the order of the file but what the format leaves to it: chunks of a profile
+ * are sorted by the times at which they were written, and their samples' times are sums from the
+ * start that the event "Profile" says, wherever it stands.
+ *
+ * What is not of a thread's stack is left out: flows, counters, marks, async events unless they
+ * nest as calls do (chrome_pairs.h); so are the sums that clang writes as events ("Total
+ * Frontend"). */
+#include "format/web/chrome_trace.h"
+
+#include <stdlib.h>
+
+#include "base/markup/json_number.h"
+#include "format/formats.h"
+
+enum { EVENTS_AT_ONCE = 1024 };
+
+/* -- what the files share ---------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_chrome_name(struct flamepix_chrome_trace *trace,
+                                          const struct flamepix_frame *frame, uint32_t *name_ret)
+{
+    size_t number;
+    trace->text.length = 0;
+    enum flamepix_status status =
+        flamepix_frame_text(&trace->text, frame, trace->recording->options.recording.granularity);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const struct flamepix_bytes text = {trace->text.data, trace->text.length - 1};
+    status = flamepix_text_table_intern(&trace->names, text, &number);
+    *name_ret = (uint32_t)number;
+    return number < FLAMEPIX_CHROME_NAMES_MAX ? status : FLAMEPIX_NO_MEMORY;
+}
+
+enum flamepix_status flamepix_chrome_id_of(struct flamepix_chrome_trace *trace,
+                                           struct flamepix_bytes text, int64_t *id_ret)
+{
+    struct flamepix_json_number number;
+    size_t name;
+    if (flamepix_json_number_parse(text, &number) && number.is_integer) {
+        *id_ret = number.integer;
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status = flamepix_text_table_intern(&trace->names, text, &name);
+    *id_ret = INT64_MIN + (int64_t)name;
+    return status;
+}
+
+enum flamepix_status flamepix_chrome_read_id(struct flamepix_chrome_trace *trace, int64_t *id_ret)
+{
+    struct flamepix_json_token token;
+    if (!flamepix_json_read_scalar(&trace->json, &token))
+        return flamepix_json_status(&trace->json);
+    if (token.kind == FLAMEPIX_JSON_STRING)
+        return flamepix_chrome_id_of(trace, token.text, id_ret);
+    if (token.kind == FLAMEPIX_JSON_NUMBER && token.is_integer)
+        *id_ret = token.integer;
+    return FLAMEPIX_OK;
+}
+
+bool flamepix_chrome_read_time(struct flamepix_chrome_trace *trace, int64_t *time_ret)
+{
+    const int64_t most = INT64_C(4000000000000000000);
+    int64_t time;
+    if (!flamepix_json_read_scaled(&trace->json, 3, &time) || time < -most || time > most)
+        return false;
+    *time_ret = time;
+    return true;
+}
+
+enum flamepix_status flamepix_chrome_add_span(struct flamepix_chrome_trace *trace, uint32_t lane,
+                                              enum flamepix_span_kind kind, uint32_t name,
+                                              int64_t begin, int64_t end)
+{
+    const struct flamepix_span span = {.begin = begin,
+                                       .end = end,
+                                       .lane = lane,
+                                       .kind = (unsigned)kind & 3U,
+                                       .name = name & (FLAMEPIX_SPAN_NAMES_MAX - 1U)};
+    trace->lanes.items[lane].count++;
+    return flamepix_span_sort_add(&trace->sort, &span);
+}
+
+/* Nothing is left out of the record: that it is drawn is in the ledger when it is. */
+void flamepix_chrome_waits(struct flamepix_chrome_trace *trace)
+{
+    flamepix_recording_leave_out(trace->recording, FLAMEPIX_LEFT_OUT_OTHER_EVENT, 0, 0);
+}
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+/* Members of the trace up to its events. Answers OK where they begin, END where there are no
+ * more. */
+static enum flamepix_status find_events(struct flamepix_chrome_trace *trace)
+{
+    struct flamepix_json_reader *json = &trace->json;
+    struct flamepix_bytes key;
+    enum flamepix_status status;
+    while ((status = flamepix_json_member(json, &key)) == FLAMEPIX_OK) {
+        if (flamepix_json_is(key, "traceEvents") && flamepix_json_begin_array(json)) {
+            trace->has_events = true;
+            return FLAMEPIX_OK;
+        }
+        if (flamepix_json_is(key, "stackFrames"))
+            status = flamepix_chrome_read_frames(trace);
+        else if (flamepix_json_is(key, "samples"))
+            status = flamepix_chrome_read_samples(trace);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    return status;
+}
+
+/* A document begins. */
+static enum flamepix_status start(struct flamepix_chrome_trace *trace)
+{
+    struct flamepix_json_reader *json = &trace->json;
+    enum flamepix_json_kind kind;
+    enum flamepix_status status = flamepix_json_peek(json, &kind);
+    if (status != FLAMEPIX_OK)
+        return status;
+    trace->state = FLAMEPIX_CHROME_IN_EVENTS;
+    trace->is_array = trace->has_events = kind == FLAMEPIX_JSON_ARRAY_BEGIN;
+    if (trace->is_array)
+        return flamepix_json_expect(json, FLAMEPIX_JSON_ARRAY_BEGIN);
+    status = flamepix_json_expect(json, FLAMEPIX_JSON_OBJECT_BEGIN);
+    return status == FLAMEPIX_OK ? find_events(trace) : status;
+}
+
+/* A document has ended. Another one is read with it: its threads are those of the same names, but
+ * its events, profiles and ids are its own. */
+static enum flamepix_status end_document(struct flamepix_chrome_trace *trace)
+{
+    if (!trace->has_events) {
+        flamepix_recording_record(trace->recording, flamepix_json_offset(&trace->json));
+        const enum flamepix_status status = flamepix_recording_not_understood(
+            trace->recording, flamepix_json_offset(&trace->json), "a document with traceEvents");
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    const enum flamepix_status status = flamepix_json_next_document(&trace->json);
+    if (status != FLAMEPIX_OK)
+        return status;
+    trace->state = FLAMEPIX_CHROME_AT_START;
+    trace->document++;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status read_events(struct flamepix_chrome_trace *trace)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (int i = 0; i < EVENTS_AT_ONCE && status == FLAMEPIX_OK; i++) {
+        status = flamepix_json_element(&trace->json);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_chrome_read_event(trace);
+        else if (status == FLAMEPIX_END && !trace->is_array)
+            status = find_events(trace);
+    }
+    return status;
+}
+
+/* -- the reader -------------------------------------------------------------------------------- */
+
+static enum flamepix_status begin(struct flamepix_recording *recording, void *user)
+{
+    struct flamepix_chrome_trace *trace = user;
+    size_t nothing;
+    *trace = (struct flamepix_chrome_trace){.recording = recording, .lane = SIZE_MAX};
+    flamepix_json_recording_init(&trace->json, recording);
+    trace->json.is_lenient = true;
+    flamepix_span_sort_init(&trace->sort, 0);
+    return flamepix_text_table_intern(&trace->names, (struct flamepix_bytes){"", 0}, &nothing);
+}
+
+/* What was whole before damage is put all the same. */
+static enum flamepix_status step(struct flamepix_recording *recording, void *user)
+{
+    struct flamepix_chrome_trace *trace = user;
+    enum flamepix_status status;
+    if (trace->state == FLAMEPIX_CHROME_AT_SPANS)
+        return flamepix_chrome_put(trace);
+    status = trace->state == FLAMEPIX_CHROME_AT_START ? start(trace) : read_events(trace);
+    if (status == FLAMEPIX_END)
+        status = end_document(trace);
+    status = flamepix_json_recording_status(recording, &trace->json, status);
+    if (status != FLAMEPIX_END)
+        return status;
+    trace->state = FLAMEPIX_CHROME_AT_SPANS;
+    return flamepix_chrome_begin_put(trace);
+}
+
+static void end(void *user)
+{
+    struct flamepix_chrome_trace *trace = user;
+    flamepix_json_reader_free(&trace->json);
+    flamepix_text_table_free(&trace->names);
+    flamepix_text_table_free(&trace->part_names);
+    free(trace->owners);
+    free(trace->parts);
+    flamepix_buffer_free(&trace->text);
+    free(trace->chunk.nodes);
+    free(trace->chunk.links);
+    free(trace->chunk.samples);
+    free(trace->chunk.deltas);
+    flamepix_chrome_lanes_free(&trace->lanes);
+    flamepix_chrome_lanes_free(&trace->processes);
+    flamepix_chrome_pairs_free(&trace->pairs);
+    flamepix_chrome_nodes_free(&trace->nodes);
+    flamepix_span_sort_free(&trace->sort);
+    flamepix_open_spans_free(&trace->open);
+    flamepix_stack_numbers_free(&trace->numbers);
+}
+
+static const struct flamepix_recording_kind kind = {.reader_nbytes =
+                                                        sizeof(struct flamepix_chrome_trace),
+                                                    .begin = begin,
+                                                    .step = step,
+                                                    .end = end};
+
+FLAMEPIX_RECORDING_OPEN(flamepix_chrome_trace_open, kind)

@@ -1,0 +1,11 @@
+/* Any machine: as many bytes in one go as the compiler may take for granted. */
+#include "image/deflate/deflate_rows.h"
+
+#include "image/deflate/deflate_load.h"
+
+#define TARGET
+#define equal_32 flamepix_equal_32
+#define widen_8  flamepix_widen_8
+#define take     flamepix_deflate_rows_take_plain
+
+#include "image/deflate/deflate_rows_kind.h"

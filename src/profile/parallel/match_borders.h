@@ -1,0 +1,14 @@
+/* Where other files are cut, so that their parts hold the same stacks as those of one file. */
+#ifndef FLAMEPIX_PROFILE_PARALLEL_MATCH_BORDERS_H
+#define FLAMEPIX_PROFILE_PARALLEL_MATCH_BORDERS_H
+
+#include "profile/parallel/read_parts.h"
+
+/* Cuts `file`, but for its borders {0}, where the first stacks of the parts of `like`, which is
+ * cut, would stand in it, if both are in order; else anywhere behind a line end. It depends on the
+ * lines of both files alone. It is not cut where around a border there is no stack for a long way.
+ * Answers OK, NO_MEMORY, READ_FAILED (errno set) or INPUT_CHANGED. */
+enum flamepix_status flamepix_match_borders(const struct flamepix_cut_file *like,
+                                            size_t longest_line, struct flamepix_cut_file *file);
+
+#endif

@@ -1,0 +1,50 @@
+/* The stacks of a part of a folded file, in key order, and where the next part begins. */
+#ifndef FLAMEPIX_PROFILE_PARALLEL_PART_STACKS_H
+#define FLAMEPIX_PROFILE_PARALLEL_PART_STACKS_H
+
+#include <stdatomic.h>
+
+#include <flamepix/stack.h>
+
+#include "input/input_file.h"
+
+/* A part that is read. Starts with the first six fields, the rest {0}; it outlives the source. */
+struct flamepix_file_part {
+    const struct flamepix_input_file *file;
+    const struct flamepix_format_options *reading;
+    /* Bytes of the file; each stands behind a line end, or at the file's end; `end` is not before
+     * `begin`. */
+    uint64_t begin, end;
+    /* Of a mapped part, that are asked for at once; twice as many, and a group of pages
+     * (base/os/file_mapping.h), may be in memory. */
+    size_t mapped_nbytes;
+    const atomic_bool *is_unwanted; /* soon after it is set, reading fails; NULL: it is wanted */
+    /* Known when the source has been freed that answered END: the part has come to here, which is
+     * `end`, or a line end behind it where lines of the next part had to be put in order among
+     * those of this one. The next part begins there, whatever its stacks. */
+    uint64_t reached;
+    struct flamepix_format_report report; /* of the lines from `begin` to `reached` */
+    double seconds; /* in reading; what is mapped is read while it is looked at */
+    bool may_end;   /* of a source that goes on: before the stack that it has handed out last */
+};
+
+/* Opens the part as a source of stacks in key order, as if the lines before `begin` had not been
+ * there; what it hands out is what flamepix_order_lines hands out of the whole file between what
+ * the parts before and behind it hand out, but for `shared` of the first stack. Next answers OK,
+ * END, DISORDER, INPUT_CHANGED (the file was found to be shorter than it was), or what folded text
+ * answers.
+ * One thread at a time, but any number of parts. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_part_stacks_open(struct flamepix_file_part *part,
+                                               struct flamepix_stacks **stacks_ret);
+
+/* The same, but it goes on to the end of the file. Who reads it stops where `may_end` of the part:
+ * the stack handed out last, if there was any more, is not this part's, which has come to before
+ * it. */
+enum flamepix_status flamepix_part_stacks_open_on(struct flamepix_file_part *part,
+                                                  struct flamepix_stacks **stacks_ret);
+
+/* Adds what was met in lines that follow those of `report`, as one reader of all would say it. */
+void flamepix_format_report_add(struct flamepix_format_report *report,
+                                const struct flamepix_format_report *added);
+
+#endif

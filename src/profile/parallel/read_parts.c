@@ -1,0 +1,316 @@
+/* Threads take the parts one after the other, a part being that of every file; the thread that
+ * called joins them in the order of the files. They share the files, what the request holds, and
+ * the table of works; a work is its thread's from when it is taken until it is done, and the
+ * calling thread's from then on.
+ *
+ * A part may have to go on beyond its end (profile/parallel/parts_together.h). What was made of the next
+ * part is given up then, and the calling thread reads again what is left of it, so that what is
+ * joined does not depend on who read what, or when. */
+#include "profile/parallel/read_parts.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/os/thread.h"
+
+/* A part at work. */
+struct work {
+    struct flamepix_file_part parts[FLAMEPIX_PART_FILES_MAX];
+    struct flamepix_stack_count *counts; /* of the views; NULL: it was not read */
+    enum flamepix_status status;
+    void *made; /* NULL: nothing */
+    bool is_done;
+};
+
+struct parts_reading {
+    const struct flamepix_parts_request *request;
+    struct work works[FLAMEPIX_PARTS_MAX];
+    pthread_t threads[FLAMEPIX_PARTS_MAX];
+    size_t thread_count;
+    atomic_bool has_stopped;
+    /* What follows is read and written under the mutex, and `is_done` of the works. */
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    size_t taken, joined; /* works */
+};
+
+/* -- a part ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status consume(const struct flamepix_parts_request *request, struct work *work)
+{
+    struct flamepix_stacks *stacks;
+    enum flamepix_status status =
+        flamepix_parts_together_open(work->parts, request->roles, request->file_count, &stacks);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_view_chain_open_part(request->chain, work->counts, stacks, &stacks);
+    if (status == FLAMEPIX_OK && request->ratio.under > 0.0)
+        status = flamepix_stacks_scale(stacks, request->ratio, &stacks);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = request->consumer->consume(request->user, work->made, stacks);
+    flamepix_stacks_free(stacks);
+    return status;
+}
+
+static void read_part(const struct flamepix_parts_request *request, bool is_first,
+                      struct work *work)
+{
+    work->made = NULL;
+    work->counts = calloc(request->chain->count + 1, sizeof(*work->counts));
+    work->status = work->counts != NULL
+                       ? request->consumer->begin(request->user, is_first, &work->made)
+                       : FLAMEPIX_NO_MEMORY;
+    if (work->status == FLAMEPIX_OK)
+        work->status = consume(request, work);
+}
+
+static void drop(const struct flamepix_parts_request *request, struct work *work)
+{
+    if (work->made != NULL)
+        request->consumer->free(request->user, work->made);
+    work->made = NULL;
+    flamepix_view_chain_free_counts(request->chain, work->counts);
+    work->counts = NULL;
+}
+
+static size_t part_count(const struct parts_reading *reading)
+{
+    return reading->request->files[0].borders.count;
+}
+
+/* Each time that memory is given back, every other thread stops for it. So one file is mapped in
+ * large pieces by several threads. With several files these would take too much memory, and smaller
+ * ones were as fast. */
+static size_t mapped_nbytes(const struct flamepix_parts_request *request)
+{
+    enum { OF_ONE_THREAD = 1 << 19, OF_SEVERAL_FILES = 1 << 20, OF_ONE_FILE = 3 << 20 };
+    const size_t by_threads = request->file_count > 1 ? OF_SEVERAL_FILES : OF_ONE_FILE;
+    return (request->jobs == 1 ? OF_ONE_THREAD : by_threads) / request->file_count;
+}
+
+/* Part `i` of each file, from `begin` on, which may be behind its end. */
+static void set_parts(struct parts_reading *reading, size_t i, const uint64_t *begin)
+{
+    const struct flamepix_parts_request *request = reading->request;
+    for (size_t file = 0; file < request->file_count; file++) {
+        const struct flamepix_cut_file *cut = &request->files[file];
+        const uint64_t end = cut->borders.at[i + 1];
+        reading->works[i].parts[file] = (struct flamepix_file_part){
+            .file = &cut->file,
+            .reading = &cut->reading,
+            .begin = begin[file],
+            .end = end > begin[file] ? end : begin[file],
+            .mapped_nbytes = mapped_nbytes(request),
+            .is_unwanted = &reading->has_stopped,
+        };
+    }
+}
+
+static void set_whole_parts(struct parts_reading *reading, size_t i)
+{
+    const struct flamepix_parts_request *request = reading->request;
+    uint64_t begin[FLAMEPIX_PART_FILES_MAX];
+    for (size_t file = 0; file < request->file_count; file++)
+        begin[file] = request->files[file].borders.at[i];
+    set_parts(reading, i, begin);
+}
+
+/* -- threads ----------------------------------------------------------------------------------- */
+
+/* How many parts may be read or wait to be joined, beyond one for each thread. The last parts are
+ * smaller than those before them (profile/parallel/part_borders.c), so of many threads some are done with
+ * four of them before the first is. */
+enum { AHEAD_OF_TWO = 1, AHEAD_OF_MANY = 4 };
+
+/* Waits until there is a part to be read that is not too far ahead. False where there is none any
+ * more. With the mutex. */
+static bool take(struct parts_reading *reading, size_t *i_ret)
+{
+    const unsigned jobs = reading->request->jobs;
+    const size_t ahead = (size_t)jobs + (jobs > 2 ? AHEAD_OF_MANY : AHEAD_OF_TWO);
+    const size_t count = part_count(reading);
+    while (!reading->has_stopped && reading->taken < count &&
+           reading->taken >= reading->joined + ahead)
+        (void)pthread_cond_wait(&reading->changed, &reading->mutex);
+    if (reading->has_stopped || reading->taken == count)
+        return false;
+    *i_ret = reading->taken++;
+    return true;
+}
+
+static void *run(void *user)
+{
+    struct parts_reading *reading = user;
+    size_t i;
+    (void)pthread_mutex_lock(&reading->mutex);
+    while (take(reading, &i)) {
+        (void)pthread_mutex_unlock(&reading->mutex);
+        set_whole_parts(reading, i);
+        read_part(reading->request, i == 0, &reading->works[i]);
+        (void)pthread_mutex_lock(&reading->mutex);
+        reading->works[i].is_done = true;
+        (void)pthread_cond_broadcast(&reading->changed);
+    }
+    (void)pthread_mutex_unlock(&reading->mutex);
+    return NULL;
+}
+
+/* As many as can be made. */
+static void start_threads(struct parts_reading *reading)
+{
+    const struct flamepix_parts_request *request = reading->request;
+    while (request->jobs > 1 && reading->thread_count < request->jobs &&
+           reading->thread_count < part_count(reading) &&
+           flamepix_thread_start(&reading->threads[reading->thread_count], run, reading))
+        reading->thread_count++;
+}
+
+/* What was made and not joined is freed. */
+static void stop_threads(struct parts_reading *reading)
+{
+    (void)pthread_mutex_lock(&reading->mutex);
+    atomic_store(&reading->has_stopped, true);
+    (void)pthread_cond_broadcast(&reading->changed);
+    (void)pthread_mutex_unlock(&reading->mutex);
+    for (size_t i = 0; i < reading->thread_count; i++)
+        (void)pthread_join(reading->threads[i], NULL);
+    for (size_t i = 0; i < part_count(reading); i++)
+        drop(reading->request, &reading->works[i]);
+}
+
+static void await(struct parts_reading *reading, size_t i)
+{
+    (void)pthread_mutex_lock(&reading->mutex);
+    while (!reading->works[i].is_done)
+        (void)pthread_cond_wait(&reading->changed, &reading->mutex);
+    (void)pthread_mutex_unlock(&reading->mutex);
+}
+
+static void note_joined(struct parts_reading *reading, size_t i)
+{
+    (void)pthread_mutex_lock(&reading->mutex);
+    reading->joined = i + 1;
+    (void)pthread_cond_broadcast(&reading->changed);
+    (void)pthread_mutex_unlock(&reading->mutex);
+}
+
+/* -- joining ----------------------------------------------------------------------------------- */
+
+static bool is_empty(const struct parts_reading *reading, size_t i, const uint64_t *begin)
+{
+    const struct flamepix_parts_request *request = reading->request;
+    for (size_t file = 0; file < request->file_count; file++)
+        if (begin[file] < request->files[file].borders.at[i + 1])
+            return false;
+    return true;
+}
+
+static bool began_at(const struct parts_reading *reading, const struct work *work,
+                     const uint64_t *begin)
+{
+    for (size_t file = 0; file < reading->request->file_count; file++)
+        if (work->parts[file].begin != begin[file])
+            return false;
+    return true;
+}
+
+/* Makes part `i` from `begin` on, where the parts before it have come to, unless nothing is left of
+ * it. What a thread has made of it is as good where it began there. */
+static void provide(struct parts_reading *reading, size_t i, const uint64_t *begin)
+{
+    struct work *work = &reading->works[i];
+    const bool has_nothing = is_empty(reading, i, begin);
+    if (reading->thread_count > 0) {
+        await(reading, i);
+        if (began_at(reading, work, begin) && !has_nothing)
+            return;
+        drop(reading->request, work);
+    }
+    work->status = FLAMEPIX_OK;
+    if (has_nothing)
+        return;
+    set_parts(reading, i, begin);
+    read_part(reading->request, i == 0, work);
+}
+
+/* What a comment in a part says holds for the parts behind it, too, and those do not know it. */
+static bool have_counts_changed(const struct flamepix_parts_request *request,
+                                const struct work *work)
+{
+    for (size_t file = 0; file < request->file_count; file++)
+        if (work->parts[file].report.counts_changed)
+            return true;
+    return false;
+}
+
+static enum flamepix_status join(struct parts_reading *reading, struct work *work,
+                                 struct flamepix_parts_outcome *outcomes)
+{
+    const struct flamepix_parts_request *request = reading->request;
+    void *made = work->made;
+    if (work->status != FLAMEPIX_OK)
+        return work->status;
+    if (have_counts_changed(request, work))
+        return FLAMEPIX_BAD_LINE; /* the reading of the whole meets none */
+    work->made = NULL;
+    flamepix_view_chain_add_counts(request->chain, work->counts);
+    for (size_t file = 0; file < request->file_count; file++) {
+        flamepix_format_report_add(&outcomes[file].report, &work->parts[file].report);
+        outcomes[file].seconds += work->parts[file].seconds;
+    }
+    return request->consumer->join(request->user, made);
+}
+
+static enum flamepix_status join_all(struct parts_reading *reading,
+                                     struct flamepix_parts_outcome *outcomes)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    uint64_t reached[FLAMEPIX_PART_FILES_MAX] = {0};
+    for (size_t i = 0; i < part_count(reading) && status == FLAMEPIX_OK; i++) {
+        struct work *work = &reading->works[i];
+        provide(reading, i, reached);
+        if (work->made != NULL || work->status != FLAMEPIX_OK) {
+            status = join(reading, work, outcomes);
+            for (size_t file = 0; file < reading->request->file_count; file++)
+                reached[file] = work->parts[file].reached;
+            drop(reading->request, work);
+        }
+        note_joined(reading, i);
+    }
+    return status;
+}
+
+/* -- all parts --------------------------------------------------------------------------------- */
+
+static enum flamepix_status read_with(struct parts_reading *reading,
+                                      struct flamepix_parts_outcome *outcomes)
+{
+    start_threads(reading);
+    enum flamepix_status status = join_all(reading, outcomes);
+    stop_threads(reading);
+    for (size_t file = 0; file < reading->request->file_count && reading->thread_count > 1; file++)
+        outcomes[file].seconds /= (double)reading->thread_count;
+    return status;
+}
+
+enum flamepix_status flamepix_read_parts(const struct flamepix_parts_request *request,
+                                         struct flamepix_parts_outcome *outcomes_ret)
+{
+    struct parts_reading *reading = calloc(1, sizeof(*reading));
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    for (size_t file = 0; file < request->file_count; file++)
+        outcomes_ret[file] = (struct flamepix_parts_outcome){0};
+    if (reading == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    reading->request = request;
+    atomic_init(&reading->has_stopped, false);
+    if (pthread_mutex_init(&reading->mutex, NULL) == 0) {
+        if (pthread_cond_init(&reading->changed, NULL) == 0) {
+            status = read_with(reading, outcomes_ret);
+            (void)pthread_cond_destroy(&reading->changed);
+        }
+        (void)pthread_mutex_destroy(&reading->mutex);
+    }
+    free(reading);
+    return status;
+}

@@ -1,0 +1,193 @@
+#include "sets/set_test.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* -- similarity of the means ------------------------------------------------------------------- */
+
+/* Means of some runs of both sets, of which resampling takes some more than once. */
+struct means {
+    const struct flamepix_run_matrices *matrices;
+    double *before, *after; /* dimension_count each */
+};
+
+static void average(const double *matrix, size_t dimensions, const size_t *rows, size_t count,
+                    double *means)
+{
+    for (size_t k = 0; k < dimensions; k++)
+        means[k] = 0;
+    for (size_t i = 0; i < count; i++) {
+        const double *row = matrix + rows[i] * dimensions;
+        for (size_t k = 0; k < dimensions; k++)
+            means[k] += row[k];
+    }
+    for (size_t k = 0; k < dimensions; k++)
+        means[k] /= (double)count;
+}
+
+/* ‖before‖, ‖after‖ and d of means. */
+struct difference {
+    double before, after, distance;
+};
+
+static struct difference difference_of(const struct means *means)
+{
+    struct difference difference = {0};
+    for (size_t k = 0; k < means->matrices->dimension_count; k++) {
+        difference.before += means->before[k];
+        difference.after += means->after[k];
+        difference.distance += fabs(means->after[k] - means->before[k]);
+    }
+    return difference;
+}
+
+static double similarity_of(struct difference difference)
+{
+    const double both = difference.before + difference.after;
+    return both > 0 ? 1 - difference.distance / both : (double)NAN;
+}
+
+static double resampled_similarity(void *user, const size_t *before_rows, size_t before_count,
+                                   const size_t *after_rows, size_t after_count)
+{
+    struct means *means = user;
+    const struct flamepix_run_matrices *matrices = means->matrices;
+    average(matrices->before, matrices->dimension_count, before_rows, before_count, means->before);
+    average(matrices->after, matrices->dimension_count, after_rows, after_count, means->after);
+    return similarity_of(difference_of(means));
+}
+
+/* Fewer resamples where they would take long: each looks at all numbers. */
+static size_t resamples_of(const struct flamepix_kept_stacks *kept)
+{
+    enum { LEAST = 199 };
+    const double most = 2e9;
+    const double runs = (double)(kept->matrices.before_count + kept->matrices.after_count);
+    const double fit = most / (runs * (double)kept->count);
+    if (fit >= FLAMEPIX_BOOTSTRAP_RESAMPLES)
+        return FLAMEPIX_BOOTSTRAP_RESAMPLES;
+    return fit > LEAST ? (size_t)fit : LEAST;
+}
+
+static enum flamepix_status find_similarity(struct flamepix_set_test *test)
+{
+    const struct flamepix_run_matrices *matrices = &test->kept.matrices;
+    const struct flamepix_bootstrap_options options = {
+        .before_count = matrices->before_count,
+        .after_count = matrices->after_count,
+        .level = FLAMEPIX_SET_TEST_LEVEL,
+        .resample_count = resamples_of(&test->kept),
+    };
+    struct means means = {
+        .matrices = matrices,
+        .before = calloc(matrices->dimension_count, sizeof(*means.before)),
+        .after = calloc(matrices->dimension_count, sizeof(*means.after)),
+    };
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    if (means.before != NULL && means.after != NULL) {
+        for (size_t k = 0; k < matrices->dimension_count; k++) {
+            means.before[k] = test->changes[k].before;
+            means.after[k] = test->changes[k].after;
+        }
+        const struct difference difference = difference_of(&means);
+        test->norm_before = difference.before;
+        test->norm_after = difference.after;
+        test->distance = difference.distance;
+        test->similarity = similarity_of(difference);
+        status =
+            flamepix_bootstrap(&options, resampled_similarity, &means, &test->similarity_interval);
+    }
+    free(means.before);
+    free(means.after);
+    return status;
+}
+
+/* -- the tests --------------------------------------------------------------------------------- */
+
+static double mean_of(const double *matrix, size_t dimensions, size_t count, size_t dimension)
+{
+    struct flamepix_weight sum = {0};
+    for (size_t i = 0; i < count; i++)
+        flamepix_weight_add(&sum, (struct flamepix_weight){matrix[i * dimensions + dimension], 0});
+    return sum.value / (double)count;
+}
+
+static enum flamepix_status find_means(struct flamepix_set_test *test)
+{
+    const struct flamepix_run_matrices *matrices = &test->kept.matrices;
+    const size_t count = matrices->dimension_count;
+    test->changes = calloc(count, sizeof(*test->changes));
+    if (test->changes == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t k = 0; k < count; k++) {
+        test->changes[k].before = mean_of(matrices->before, count, matrices->before_count, k);
+        test->changes[k].after = mean_of(matrices->after, count, matrices->after_count, k);
+    }
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status test_hotelling(struct flamepix_set_test *test)
+{
+    const size_t count = test->kept.count;
+    test->dimensions = calloc(count, sizeof(*test->dimensions));
+    if (test->dimensions == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status = flamepix_hotelling_test(&test->kept.matrices, test->options.alpha,
+                                                          &test->hotelling, test->dimensions);
+    for (size_t k = 0; k < count && status == FLAMEPIX_OK; k++)
+        test->changes[k].significant = test->dimensions[k].significant;
+    return status;
+}
+
+static enum flamepix_status test_welch(struct flamepix_set_test *test)
+{
+    const size_t count = test->kept.count;
+    test->welch = calloc(count, sizeof(*test->welch));
+    if (test->welch == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    enum flamepix_status status =
+        flamepix_welch_test(&test->kept.matrices, test->options.alpha, test->welch);
+    for (size_t k = 0; k < count && status == FLAMEPIX_OK; k++)
+        test->changes[k].significant = test->welch[k].significant;
+    return status;
+}
+
+enum flamepix_status flamepix_set_test_run(const struct flamepix_run_set *set,
+                                           const struct flamepix_set_test_options *options,
+                                           struct flamepix_set_test *test)
+{
+    test->options = *options;
+    enum flamepix_status status =
+        flamepix_kept_stacks_find(set, options->before_count, options->min_runs, &test->kept);
+    if (status == FLAMEPIX_OK && test->kept.count == 0)
+        status = FLAMEPIX_NO_STACKS;
+    if (status == FLAMEPIX_OK && !flamepix_run_matrices_valid(&test->kept.matrices))
+        status = FLAMEPIX_BAD_ARGUMENT;
+    if (status == FLAMEPIX_OK)
+        status = find_means(test);
+    if (status == FLAMEPIX_OK)
+        status = options->method == FLAMEPIX_METHOD_WELCH ? test_welch(test) : test_hotelling(test);
+    for (size_t k = 0; k < test->kept.count && status == FLAMEPIX_OK; k++)
+        test->significant_count += test->changes[k].significant;
+    return status == FLAMEPIX_OK ? find_similarity(test) : status;
+}
+
+size_t flamepix_set_test_excess(const struct flamepix_set_test *test)
+{
+    return test->dimensions == NULL ? 0 : test->hotelling.excess_count;
+}
+
+bool flamepix_set_test_differs(const struct flamepix_set_test *test)
+{
+    return test->dimensions != NULL && test->hotelling.kept_count > 0 &&
+           test->hotelling.p_value < test->options.alpha;
+}
+
+void flamepix_set_test_free(struct flamepix_set_test *test)
+{
+    flamepix_kept_stacks_free(&test->kept);
+    free(test->changes);
+    free(test->dimensions);
+    free(test->welch);
+    *test = (struct flamepix_set_test){0};
+}

@@ -1,0 +1,248 @@
+/* Hotelling's test.
+ *
+ * The covariance is not inverted but factored, and that not itself: with D the pooled standard
+ * deviations and Σ = D R D, the factor is that of the correlations, R = L L', so that large and
+ * small dimensions have the same say in what counts as collinear. The distance Δ' Σ^-1 Δ is then
+ * the square of the length of z with L z = D^-1 Δ.
+ *
+ * A collinear dimension has coordinates in L, too: by them z foretells its Δ. What Δ is besides is
+ * in every run, for within the sets nothing is left of the dimension. */
+#include "sets/statistics/hotelling.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "sets/statistics/cholesky.h"
+#include "sets/statistics/moments.h"
+#include "sets/statistics/standardise.h"
+#include "sets/statistics/tails.h"
+
+/* In standard deviations, and times the length of z where that is larger: what of the means of a
+ * collinear dimension is more than rounding, and than the share of it that may vary after all. */
+static const double SEPARATED_LEAST = 1e-5;
+
+/* Of more dimensions than runs can test, so many are looked at for some that go together: their
+ * factor has the square of that many numbers. */
+enum { FACTORED_MOST = 1500 };
+
+/* The dimensions that vary, in the order of the columns, and what is computed of them. */
+struct varying {
+    size_t count;
+    size_t *columns;
+    struct flamepix_moments_pair *moments;
+    double *factor; /* count × count: L */
+    double *shifts; /* D^-1 Δ */
+    size_t *kept;   /* as of flamepix_cholesky_factor */
+    size_t rank;
+    double *z;
+};
+
+double flamepix_hotelling_scale(size_t before_count, size_t after_count, size_t dimension_count)
+{
+    const double n1 = (double)before_count, n2 = (double)after_count;
+    const double p = (double)dimension_count;
+    return (n1 + n2 - p - 1.0) / ((n1 + n2 - 2.0) * p) * (n1 * n2 / (n1 + n2));
+}
+
+double flamepix_hotelling_half_width(double f_point, double variance, double scale)
+{
+    return sqrt(f_point * variance / scale);
+}
+
+static void varying_clear(struct varying *varying)
+{
+    free(varying->columns);
+    free(varying->moments);
+    free(varying->factor);
+    free(varying->shifts);
+    free(varying->kept);
+    free(varying->z);
+}
+
+/* Finds what varies and says of the other dimensions what they are. There is memory for all. */
+static void describe(const struct flamepix_run_matrices *runs, struct varying *varying,
+                     struct flamepix_dimension *dimensions)
+{
+    const double freedom = (double)(runs->before_count + runs->after_count - 2);
+    for (size_t k = 0; k < runs->dimension_count; k++) {
+        struct flamepix_moments_pair moments = flamepix_moments_of(runs, k);
+        double difference = flamepix_moments_difference(&moments);
+        bool constant = moments.before.constant && moments.after.constant;
+        dimensions[k] = (struct flamepix_dimension){
+            .kind = !constant           ? FLAMEPIX_DIMENSION_UNTESTED
+                    : difference == 0.0 ? FLAMEPIX_DIMENSION_CONSTANT
+                                        : FLAMEPIX_DIMENSION_SEPARATED,
+            .difference = difference,
+            .variance = (moments.before.squares + moments.after.squares) / freedom,
+            .half_width = constant ? 0.0 : (double)INFINITY,
+            .significant = constant && difference != 0.0,
+        };
+        if (constant)
+            continue;
+        varying->columns[varying->count] = k;
+        varying->moments[varying->count++] = moments;
+    }
+}
+
+static enum flamepix_status find_varying(const struct flamepix_run_matrices *runs,
+                                         struct varying *varying,
+                                         struct flamepix_dimension *dimensions)
+{
+    varying->columns = calloc(runs->dimension_count, sizeof(*varying->columns));
+    varying->moments = calloc(runs->dimension_count, sizeof(*varying->moments));
+    if (!varying->columns || !varying->moments)
+        return FLAMEPIX_NO_MEMORY;
+    describe(runs, varying, dimensions);
+    return FLAMEPIX_OK;
+}
+
+/* Memory for width × height numbers, or NULL. */
+static double *numbers(size_t width, size_t height)
+{
+    size_t count, nbytes;
+    if (!flamepix_size_multiply(width, height, &count) ||
+        !flamepix_size_multiply(count, sizeof(double), &nbytes))
+        return NULL;
+    return malloc(nbytes);
+}
+
+static enum flamepix_status factor(const struct flamepix_run_matrices *runs,
+                                   struct varying *varying)
+{
+    const size_t count = varying->count, length = runs->before_count + runs->after_count;
+    double *rows = numbers(count, length);
+    varying->factor = numbers(count, count);
+    varying->kept = calloc(count, sizeof(*varying->kept));
+    enum flamepix_status status = FLAMEPIX_NO_MEMORY;
+    if (rows && varying->factor && varying->kept) {
+        flamepix_standardise(runs, varying->columns, varying->moments, count, rows);
+        varying->rank = flamepix_cholesky_factor(rows, count, length, FLAMEPIX_COLLINEAR_SHARE,
+                                                 varying->factor, varying->kept);
+        status = FLAMEPIX_OK;
+    }
+    free(rows);
+    return status;
+}
+
+static enum flamepix_status solve(struct varying *varying,
+                                  const struct flamepix_dimension *dimensions)
+{
+    const size_t count = varying->count;
+    varying->shifts = calloc(count, sizeof(double));
+    varying->z = calloc(count, sizeof(double));
+    if (!varying->shifts || !varying->z)
+        return FLAMEPIX_NO_MEMORY;
+    for (size_t j = 0; j < count; j++) {
+        const struct flamepix_dimension *dimension = &dimensions[varying->columns[j]];
+        varying->shifts[j] = dimension->difference / sqrt(dimension->variance);
+    }
+    flamepix_cholesky_solve(varying->factor, count, varying->kept, varying->rank, varying->shifts,
+                            varying->z);
+    return FLAMEPIX_OK;
+}
+
+static double squared_distance(const struct varying *varying)
+{
+    return flamepix_dot_product(varying->z, varying->z, varying->rank);
+}
+
+static void name_kinds(const struct varying *varying, struct flamepix_dimension *dimensions)
+{
+    const double least = SEPARATED_LEAST * fmax(1.0, sqrt(squared_distance(varying)));
+    size_t kept = 0;
+    for (size_t j = 0; j < varying->count; j++) {
+        struct flamepix_dimension *dimension = &dimensions[varying->columns[j]];
+        if (kept < varying->rank && varying->kept[kept] == j) {
+            dimension->kind = FLAMEPIX_DIMENSION_KEPT;
+            kept++;
+            continue;
+        }
+        const double *coordinates = varying->factor + j * varying->count;
+        double foretold = flamepix_dot_product(coordinates, varying->z, varying->rank);
+        dimension->kind = fabs(varying->shifts[j] - foretold) > least
+                              ? FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED
+                              : FLAMEPIX_DIMENSION_COLLINEAR;
+    }
+}
+
+/* The rule holds for the collinear ones as for those kept, of which they are combinations. */
+static void find_significant(const struct varying *varying, const struct flamepix_hotelling *test,
+                             struct flamepix_dimension *dimensions)
+{
+    for (size_t j = 0; j < varying->count; j++) {
+        struct flamepix_dimension *dimension = &dimensions[varying->columns[j]];
+        dimension->half_width =
+            flamepix_hotelling_half_width(test->f_point, dimension->variance, test->scale);
+        dimension->significant = fabs(dimension->difference) > dimension->half_width;
+    }
+}
+
+/* What n1 + n2 runs can test: n1 + n2 - p - 1 is above 0. */
+static size_t most_dimensions(const struct flamepix_run_matrices *runs)
+{
+    return runs->before_count + runs->after_count - 2;
+}
+
+/* So many deviations have no more directions: where they have as many and dimensions are left, it
+ * is for want of runs that those follow from the others, not since they go together. */
+static bool is_explained_by_few_runs(const struct flamepix_run_matrices *runs,
+                                     const struct varying *varying)
+{
+    return varying->count > most_dimensions(runs) && varying->rank >= most_dimensions(runs);
+}
+
+static enum flamepix_status test_varying(const struct flamepix_run_matrices *runs, double alpha,
+                                         struct varying *varying, struct flamepix_hotelling *test,
+                                         struct flamepix_dimension *dimensions)
+{
+    enum flamepix_status status = factor(runs, varying);
+    if (status == FLAMEPIX_OK && is_explained_by_few_runs(runs, varying)) {
+        test->excess_count = varying->count - most_dimensions(runs);
+        return FLAMEPIX_OK;
+    }
+    if (status == FLAMEPIX_OK)
+        status = solve(varying, dimensions);
+    if (status != FLAMEPIX_OK)
+        return status;
+    const size_t p = varying->rank;
+    test->kept_count = p;
+    test->scale = flamepix_hotelling_scale(runs->before_count, runs->after_count, p);
+    test->freedom = (double)(runs->before_count + runs->after_count - p - 1);
+    test->statistic = test->scale * squared_distance(varying);
+    test->p_value = flamepix_f_upper_tail(test->statistic, (double)p, test->freedom);
+    test->f_point = flamepix_f_point(alpha, (double)p, test->freedom);
+    name_kinds(varying, dimensions);
+    find_significant(varying, test, dimensions);
+    return FLAMEPIX_OK;
+}
+
+static size_t count_separated(const struct flamepix_dimension *dimensions, size_t count)
+{
+    size_t separated = 0;
+    for (size_t k = 0; k < count; k++)
+        separated += dimensions[k].kind == FLAMEPIX_DIMENSION_SEPARATED ||
+                     dimensions[k].kind == FLAMEPIX_DIMENSION_COLLINEAR_SEPARATED;
+    return separated;
+}
+
+enum flamepix_status flamepix_hotelling_test(const struct flamepix_run_matrices *runs, double alpha,
+                                             struct flamepix_hotelling *test_ret,
+                                             struct flamepix_dimension *dimensions)
+{
+    const double nothing = (double)NAN;
+    *test_ret = (struct flamepix_hotelling){0, 0, 0, nothing, nothing, nothing, nothing, nothing};
+    if (!(alpha > 0.0 && alpha < 1.0) || !flamepix_run_matrices_valid(runs))
+        return FLAMEPIX_BAD_ARGUMENT;
+    const size_t most = most_dimensions(runs);
+    struct varying varying = {.count = 0};
+    enum flamepix_status status = find_varying(runs, &varying, dimensions);
+    if (status == FLAMEPIX_OK && varying.count > most && varying.count > FACTORED_MOST)
+        test_ret->excess_count = varying.count - most;
+    else if (status == FLAMEPIX_OK && varying.count > 0)
+        status = test_varying(runs, alpha, &varying, test_ret, dimensions);
+    if (status == FLAMEPIX_OK)
+        test_ret->separated_count = count_separated(dimensions, runs->dimension_count);
+    varying_clear(&varying);
+    return status;
+}

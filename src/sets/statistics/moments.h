@@ -1,0 +1,31 @@
+/* Mean and spread of one dimension in one set of runs. */
+#ifndef FLAMEPIX_SETS_STATISTICS_MOMENTS_H
+#define FLAMEPIX_SETS_STATISTICS_MOMENTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "sets/statistics/run_matrices.h"
+
+/* The mean is origin + offset, kept apart so that runs that are large and nearly equal keep the
+ * digits in which they differ. */
+struct flamepix_moments {
+    double origin;  /* the dimension in the first run */
+    double offset;  /* from there to the mean */
+    double squares; /* the sum of the squared distances from the mean; 0 where `constant` */
+    bool constant;  /* the same number in every run, or so near that squares vanish */
+};
+
+/* Of one dimension, in both sets of runs. */
+struct flamepix_moments_pair {
+    struct flamepix_moments before, after;
+};
+
+/* `runs` are valid and `dimension` is below their dimension_count. Any thread. */
+struct flamepix_moments_pair flamepix_moments_of(const struct flamepix_run_matrices *runs,
+                                                 size_t dimension);
+
+/* mean(after) - mean(before). */
+double flamepix_moments_difference(const struct flamepix_moments_pair *moments);
+
+#endif

@@ -1,0 +1,256 @@
+/* A profile's groups as panels.
+ *
+ * Which groups are the heaviest is known when all stacks have come, and then they are gone. So the
+ * inputs are read twice. The first time only the weights of the groups are summed: for that, order
+ * does not matter, and nothing is sorted. The second time the number of its panel stands in place
+ * of a group's name, so that the sort brings the panels one after the other, the heaviest first and
+ * that of all others last. Each is laid out, and packed or handed over, before the next one begins.
+ * Memory is bounded by the names of the groups and by what the panels show. */
+#include "sheet/split_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sheet/numbered_groups.h"
+#include "view/views.h"
+
+static const char no_frames[] = "(no frames)", no_name[] = "(no name)", others[] = "others";
+
+/* -- requests ---------------------------------------------------------------------------------- */
+
+const struct flamepix_view_request *
+flamepix_split_request(const struct flamepix_view_request *requests, size_t count)
+{
+    for (size_t i = count; i > 0; i--) {
+        if (requests[i - 1].view->open == flamepix_split_by_open)
+            return &requests[i - 1];
+    }
+    return NULL;
+}
+
+bool flamepix_split_is_asked_for(const struct flamepix_profile_options *profile)
+{
+    return profile->reading.recording.slices > 0 ||
+           flamepix_split_request(profile->views, profile->view_count) != NULL;
+}
+
+const struct flamepix_view_request *
+flamepix_split_hindrance(const struct flamepix_view_request *requests, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct flamepix_view *view = requests[i].view;
+        if (view->open != flamepix_split_by_open &&
+            (view->stage == FLAMEPIX_VIEW_OF_CHART || view->order == FLAMEPIX_VIEW_IN_INPUT_ORDER))
+            return &requests[i];
+    }
+    return NULL;
+}
+
+struct flamepix_sheet_options flamepix_split_sheet(const struct flamepix_figure_options *figure,
+                                                   const struct flamepix_layout_options *layout)
+{
+    struct flamepix_sheet_options sheet = flamepix_sheet_defaults();
+    sheet.figure = *figure;
+    sheet.layout = *layout;
+    sheet.width = figure->width;
+    sheet.columns = 1;
+    sheet.panel_width = sheet.panel_height = 0;
+    sheet.scale_by = FLAMEPIX_SCALE_LARGEST;
+    sheet.noun = "panels";
+    return sheet;
+}
+
+/* -- the weights of the groups ----------------------------------------------------------------- */
+
+static enum flamepix_status add_up_groups(void *user, struct flamepix_stacks *stacks)
+{
+    struct flamepix_split *split = user;
+    struct flamepix_stack stack;
+    enum flamepix_status status;
+    flamepix_group_totals_free(&split->totals);
+    while ((status = flamepix_stacks_next(stacks, &stack)) == FLAMEPIX_OK) {
+        status = flamepix_group_totals_add(&split->totals, &stack);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    if (status != FLAMEPIX_END)
+        return status;
+    return split->totals.count > 0 ? FLAMEPIX_OK : FLAMEPIX_NO_STACKS;
+}
+
+/* -- the panels -------------------------------------------------------------------------------- */
+
+/* The panel behind those of single groups has all others. */
+static enum flamepix_status begin_panels(struct flamepix_split *split)
+{
+    const size_t groups = split->totals.count;
+    enum flamepix_status status = flamepix_split_begin_panels(
+        split, groups > split->most_panels ? split->most_panels + 1 : groups);
+    for (size_t i = 0; i < split->count && status == FLAMEPIX_OK; i++) {
+        struct flamepix_bytes name = split->totals.ranked[i]->name;
+        if (name.data == NULL)
+            name = flamepix_bytes_of(no_frames);
+        else if (name.length == 0)
+            name = flamepix_bytes_of(no_name);
+        if (i == split->most_panels)
+            name = flamepix_bytes_of(others);
+        status = flamepix_split_name_panel(split, i, name);
+    }
+    return status;
+}
+
+static enum flamepix_status lay_out_panels(void *user, struct flamepix_stacks *stacks)
+{
+    struct flamepix_split *split = user;
+    struct flamepix_stack_groups *groups = NULL;
+    struct flamepix_stacks *of_panel;
+    struct flamepix_bytes name;
+    enum flamepix_status status = begin_panels(split);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_stack_groups_create(stacks, &groups);
+    while (status == FLAMEPIX_OK) {
+        status = flamepix_stack_groups_next(groups, &name, &of_panel);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_split_lay_out_panel(split, flamepix_group_number(name), of_panel);
+    }
+    flamepix_stack_groups_free(groups);
+    return status == FLAMEPIX_END ? flamepix_split_end_panels(split) : status;
+}
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+/* Reads the profile with another view where "split-by" stands. */
+static enum flamepix_status read_as(const struct flamepix_split *split,
+                                    const struct flamepix_view *view,
+                                    struct flamepix_input *const *inputs, size_t count,
+                                    flamepix_consume_fn consume,
+                                    struct flamepix_profile_report *report)
+{
+    struct flamepix_profile_options options = split->options->profile;
+    options.adds_up = consume == add_up_groups;
+    struct flamepix_view_request *views = calloc(options.view_count, sizeof(*views));
+    if (views == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    memcpy(views, options.views, options.view_count * sizeof(*views));
+    views[flamepix_split_request(options.views, options.view_count) - options.views].view = view;
+    options.views = views;
+    enum flamepix_status status =
+        flamepix_profile_read(inputs, count, &options, consume, (void *)(uintptr_t)split, report);
+    free(views);
+    return status;
+}
+
+enum flamepix_status flamepix_split_rewind(struct flamepix_input *const *inputs, size_t count,
+                                           struct flamepix_profile_report *report)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++) {
+        status = flamepix_input_rewind(inputs[i]);
+        if (status != FLAMEPIX_OK)
+            report->failed_input = i;
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_split_plan(struct flamepix_split *split, size_t count)
+{
+    const struct flamepix_sheet_options *sheet = &split->options->sheet;
+    enum flamepix_status status = FLAMEPIX_OK;
+    split->layout = sheet->layout;
+    if (split->options->taker != NULL)
+        split->layout = split->options->taker->layout;
+    else
+        status = flamepix_sheet_plan(sheet, count, &split->layout);
+    if (status != FLAMEPIX_OK)
+        return status;
+    split->layout.any_order = !flamepix_profile_is_ordered(&split->options->profile);
+    split->layout.self_depth = flamepix_views_self_depth(split->options->profile.views,
+                                                         split->options->profile.view_count);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status read_twice(struct flamepix_split *split,
+                                       struct flamepix_input *const *inputs, size_t count,
+                                       struct flamepix_profile_report *report)
+{
+    const struct flamepix_profile_options *profile = &split->options->profile;
+    const struct flamepix_view *split_by =
+        flamepix_split_request(profile->views, profile->view_count)->view;
+    struct flamepix_view unsorted = *split_by;
+    unsorted.order = FLAMEPIX_VIEW_IN_INPUT_ORDER;
+    const struct flamepix_numbered_groups numbered =
+        flamepix_number_groups(split_by, &split->totals);
+    enum flamepix_status status = read_as(split, &unsorted, inputs, count, add_up_groups, report);
+    split->first = *report;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_split_plan(split, split->most_panels);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_group_totals_rank(&split->totals, split->most_panels);
+    if (status == FLAMEPIX_OK && split->options->captions_only)
+        return begin_panels(split);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_split_rewind(inputs, count, report);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = read_as(split, &numbered.view, inputs, count, lay_out_panels, report);
+    report->seconds += split->first.seconds;
+    return status;
+}
+
+enum flamepix_status flamepix_split_read(struct flamepix_input *const *inputs, size_t count,
+                                         const struct flamepix_split_options *options,
+                                         struct flamepix_split **split_ret,
+                                         struct flamepix_profile_report *report_ret)
+{
+    struct flamepix_profile_report unasked;
+    const bool is_sliced = options->profile.reading.recording.slices > 0;
+    const bool is_grouped =
+        flamepix_split_request(options->profile.views, options->profile.view_count) != NULL;
+    if (is_sliced == is_grouped || options->most_panels > FLAMEPIX_PANELS_MAX)
+        return FLAMEPIX_BAD_ARGUMENT;
+    struct flamepix_split *split = calloc(1, sizeof(*split));
+    if (split == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    split->options = options;
+    split->most_panels =
+        options->most_panels > 0 ? options->most_panels : (size_t)FLAMEPIX_DEFAULT_PANELS;
+    if (report_ret == NULL)
+        report_ret = &unasked;
+    enum flamepix_status status = is_sliced
+                                      ? flamepix_split_read_slices(split, inputs, count, report_ret)
+                                      : read_twice(split, inputs, count, report_ret);
+    if (status != FLAMEPIX_OK) {
+        flamepix_split_free(split);
+        return status;
+    }
+    *split_ret = split;
+    return FLAMEPIX_OK;
+}
+
+/* -- what it holds ----------------------------------------------------------------------------- */
+
+const struct flamepix_sheet_panel *flamepix_split_panels(const struct flamepix_split *split,
+                                                         size_t *count_ret)
+{
+    *count_ret = split->count;
+    return split->panels;
+}
+
+const struct flamepix_tally *flamepix_split_tally(const struct flamepix_split *split)
+{
+    return split->tally;
+}
+
+struct flamepix_layout_summary flamepix_split_summary(const struct flamepix_split *split)
+{
+    return split->summary;
+}
+
+void flamepix_split_free(struct flamepix_split *split)
+{
+    if (split == NULL)
+        return;
+    flamepix_split_free_panels(split);
+    flamepix_group_totals_free(&split->totals);
+    free(split);
+}

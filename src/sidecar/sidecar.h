@@ -1,0 +1,106 @@
+/* Sidecars: files beside a picture that say what it shows. Each kind is one row here and one file
+ * in this room that defines its writer; whatever else there is to a sidecar follows from the row:
+ * its option for one picture and for a batch, their help, the checks of its path, its place among
+ * the files that a batch makes. */
+#ifndef FLAMEPIX_SIDECAR_SIDECAR_H
+#define FLAMEPIX_SIDECAR_SIDECAR_H
+
+#include <stdbool.h>
+
+#include <flamepix/figure.h>
+
+/* The rows: ROW(name, extension, use, sums, head, contents).
+ *
+ *   name       an identifier: the option without its dashes; the writer is flamepix_figure_<name>
+ *   extension  of such files, without a dot
+ *   use        FILE: text in a file; BINARY: nothing for a terminal; LINKED: text in a file that
+ *              names the picture's, so its writer is told where that is; PRINTED: the same, but of
+ *              one picture it is printed, and its option is a flag
+ *   sums       that it needs of the profile: some of enum flamepix_sum_wants, or 0
+ *   head       how every such file begins, so that a batch does not take one for a profile; ""
+ *              where they have no beginning in common
+ *   contents   what is in the file, for the help: a phrase without a full stop
+ *
+ * A macro, since more than one constant table is made of them: flamepix_sidecars below, and the
+ * option tables of the program. */
+/* clang-format off */
+#define FLAMEPIX_SIDECARS(ROW) \
+    ROW(frames, "json", FILE, 0, "{\"schema\":\"flamepix-frames-2\"", \
+        "JSON of everything drawn: names, weights, places") \
+    ROW(tags, "npy", BINARY, 0, "\x93NUMPY\x01", \
+        "The number of the frame that owns each pixel, as a NumPy array") \
+    ROW(map, "html", LINKED, FLAMEPIX_SUMS_LEGEND, "<!DOCTYPE html>\n<!-- flamepix-map-1 -->", \
+        "An HTML page of the picture that names what is under the pointer: an image map") \
+    ROW(text, "md", FILE, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, "Top frames: ", \
+        "Tables of the top frames, by self and by total") \
+    ROW(csv, "csv", FILE, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+        "name,self,total,self_percent,total_percent", \
+        "Self and total of all names, also of those that are too narrow to be drawn") \
+    ROW(tree, "txt", FILE, 0, "  total    self", \
+        "Everything drawn as an indented tree, with total and self percent") \
+    ROW(alt, "txt", PRINTED, FLAMEPIX_SUMS_LEGEND, "", \
+        "The picture in one sentence, to be its alternative text") \
+    ROW(markdown, "md", PRINTED, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+        "<!-- flamepix-markdown-1 -->", \
+        "Markdown that shows the picture, with a table of the top frames") \
+    ROW(html, "html", PRINTED, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+        "<!-- flamepix-html-1 -->", "The same as HTML") \
+    ROW(rst, "rst", PRINTED, FLAMEPIX_SUMS_LEGEND | FLAMEPIX_SUMS_INCLUSIVE, \
+        ".. flamepix-rst-1", "The same as reStructuredText") \
+    /* the end: a row stands above, with a backslash behind it */
+/* clang-format on */
+
+/* The number of each row, FLAMEPIX_SIDECAR_frames and so on, and how many there are. */
+enum flamepix_sidecar_number {
+#define FLAMEPIX_SIDECAR_NUMBER(name, extension, use, sums, head, contents) FLAMEPIX_SIDECAR_##name,
+    FLAMEPIX_SIDECARS(FLAMEPIX_SIDECAR_NUMBER)
+#undef FLAMEPIX_SIDECAR_NUMBER
+        FLAMEPIX_SIDECARS_COUNT
+};
+
+enum flamepix_sidecar_use {
+    FLAMEPIX_USE_FILE,
+    FLAMEPIX_USE_BINARY,
+    FLAMEPIX_USE_LINKED,
+    FLAMEPIX_USE_PRINTED
+};
+
+struct flamepix_sidecar {
+    const char *name, *extension;
+    enum flamepix_sidecar_use use;
+    unsigned sums;
+    const char *head;
+    /* One of these is there. They answer OK, NO_MEMORY, BAD_FONT, or what `write` answers. */
+    enum flamepix_status (*write)(const struct flamepix_figure *figure, flamepix_write_fn write,
+                                  void *user);
+    enum flamepix_status (*write_linked)(const struct flamepix_figure *figure,
+                                         const struct flamepix_picture_place *place,
+                                         flamepix_write_fn write, void *user);
+};
+
+/* All rows, by number. */
+extern const struct flamepix_sidecar flamepix_sidecars[FLAMEPIX_SIDECARS_COUNT];
+
+/* Writes the sidecar of a figure; `place` may be NULL where the row does not name the picture.
+ * Answers as the row's function, or BAD_ARGUMENT (no place). */
+enum flamepix_status flamepix_sidecar_write(const struct flamepix_sidecar *sidecar,
+                                            const struct flamepix_figure *figure,
+                                            const struct flamepix_picture_place *place,
+                                            flamepix_write_fn write, void *user);
+
+/* The writers. */
+#define FLAMEPIX_WRITER_FILE(name)                                                                 \
+    enum flamepix_status flamepix_figure_##name(const struct flamepix_figure *figure,              \
+                                                flamepix_write_fn write, void *user);
+#define FLAMEPIX_WRITER_BINARY(name) FLAMEPIX_WRITER_FILE(name)
+#define FLAMEPIX_WRITER_LINKED(name)                                                               \
+    enum flamepix_status flamepix_figure_##name(const struct flamepix_figure *figure,              \
+                                                const struct flamepix_picture_place *place,        \
+                                                flamepix_write_fn write, void *user);
+#define FLAMEPIX_WRITER_PRINTED(name) FLAMEPIX_WRITER_LINKED(name)
+#define FLAMEPIX_SIDECAR_WRITER(name, extension, use, sums, head, contents)                        \
+    FLAMEPIX_WRITER_##use(name)
+FLAMEPIX_SIDECARS(FLAMEPIX_SIDECAR_WRITER)
+#undef FLAMEPIX_SIDECAR_WRITER
+
+#endif

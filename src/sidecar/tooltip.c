@@ -1,0 +1,324 @@
+#include "sidecar/tooltip.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <flamepix/name.h>
+
+#include "base/buffer_printf.h"
+#include "base/quantity.h"
+#include "figure/change_whole.h"
+#include "figure/figure_change.h"
+#include "figure/regions.h"
+#include "figure/words/change_words.h"
+#include "figure/words/count_words.h"
+#include "figure/words/whole_profile.h"
+#include "figure/words/words.h"
+
+/* "all"; around a function the root is that. */
+static bool is_all(const struct flamepix_figure *figure, const struct flamepix_span *span)
+{
+    return span->parent == 0 && !flamepix_raster_is_around(figure->raster);
+}
+
+static enum flamepix_status append_bytes(struct flamepix_buffer *text, struct flamepix_bytes bytes)
+{
+    return flamepix_buffer_append(text, bytes.data, bytes.length);
+}
+
+/* -- names ------------------------------------------------------------------------------------- */
+
+/* An annotation is "_[k]". */
+static struct flamepix_bytes without_annotation(struct flamepix_bytes name)
+{
+    enum { ANNOTATION_NBYTES = 4 };
+    struct flamepix_name parts;
+    if (name.length < ANNOTATION_NBYTES || name.data[name.length - 1] != ']')
+        return name;
+    flamepix_name_parse(name, &parts);
+    const char *end = parts.annotation.data + parts.annotation.length;
+    if (parts.annotation.length > 0 && end == name.data + name.length)
+        name.length -= ANNOTATION_NBYTES;
+    return name;
+}
+
+static enum flamepix_status append_run_name(struct flamepix_buffer *text,
+                                            const struct flamepix_box *run)
+{
+    char count[FLAMEPIX_DECIMAL_NBYTES];
+    flamepix_count_grouped(run->elided, count);
+    return flamepix_buffer_printf(text, "%s frame%s too narrow to draw", count,
+                                  run->elided == 1 ? "" : "s");
+}
+
+static enum flamepix_status append_name(struct flamepix_buffer *text,
+                                        const struct flamepix_figure *figure,
+                                        const struct flamepix_span *span)
+{
+    const char *type = figure->options.nametype;
+    enum flamepix_status status = FLAMEPIX_OK;
+    if (span->box->elided > 0)
+        return append_run_name(text, span->box);
+    if (!is_all(figure, span) && type[0] != '\0') {
+        status = flamepix_buffer_text(text, type);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_text(text, " ");
+    }
+    return status == FLAMEPIX_OK ? append_bytes(text, without_annotation(span->box->name)) : status;
+}
+
+/* -- counts ------------------------------------------------------------------------------------ */
+
+static enum flamepix_status append_count(struct flamepix_buffer *text,
+                                         const struct flamepix_figure *figure, double weight)
+{
+    char count[FLAMEPIX_DECIMAL_NBYTES];
+    const char *unit = flamepix_figure_unit(figure);
+    weight *= figure->options.factor;
+    if (flamepix_unit_is_measure(unit))
+        return flamepix_count_words(text, weight, unit);
+    flamepix_decimal_grouped(weight, count);
+    return flamepix_buffer_text(text, count);
+}
+
+/* One of the samples is a sample; any other unit is the user's and is not bent. That of a measure
+ * stands in its number. */
+static enum flamepix_status append_unit(struct flamepix_buffer *text,
+                                        const struct flamepix_figure *figure, double weight)
+{
+    const char *unit = flamepix_figure_unit(figure);
+    const bool is_one = weight * figure->options.factor == 1.0 && strcmp(unit, "samples") == 0;
+    if (flamepix_unit_is_measure(unit))
+        return FLAMEPIX_OK;
+    enum flamepix_status status = flamepix_buffer_text(text, unit[0] != '\0' ? " " : "");
+    return status == FLAMEPIX_OK ? flamepix_buffer_text(text, is_one ? "sample" : unit) : status;
+}
+
+/* "4.10%"; a root is all of it without decimals. */
+static enum flamepix_status append_share(struct flamepix_buffer *text,
+                                         const struct flamepix_span *span, double weight,
+                                         double norm)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES] = "100%";
+    if (span->parent != 0 || weight < norm)
+        flamepix_percent_fine_print(share, weight, norm);
+    return flamepix_buffer_text(text, share);
+}
+
+/* Where one frame is shown, " of what is shown, 1.20% of all"; of what it stands on, " of all; 55
+ * of them shown". */
+static enum flamepix_status append_whole(struct flamepix_buffer *text,
+                                         const struct flamepix_figure *figure,
+                                         const struct flamepix_span *span, double weight)
+{
+    if (!flamepix_figure_has_whole(figure))
+        return FLAMEPIX_OK;
+    const bool is_part = flamepix_figure_is_part(figure, span);
+    enum flamepix_status status =
+        flamepix_buffer_text(text, is_part ? " of all; " : " of what is shown, ");
+    if (status == FLAMEPIX_OK)
+        status = is_part ? append_count(text, figure, span->box->weight.value)
+                         : append_share(text, span, weight, flamepix_figure_whole(figure));
+    return status == FLAMEPIX_OK
+               ? flamepix_buffer_text(text, is_part ? " of them shown" : " of all")
+               : status;
+}
+
+/* "1,204 samples, 4.10%", "2 h, 4.10%"; of nothing there is no share. */
+static enum flamepix_status append_weight(struct flamepix_buffer *text,
+                                          const struct flamepix_figure *figure,
+                                          const struct flamepix_span *span)
+{
+    const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
+    const double weight = flamepix_figure_shared_weight(figure, &frame);
+    const double norm = flamepix_figure_norm_of(figure, span);
+    enum flamepix_status status = append_count(text, figure, weight);
+    if (status == FLAMEPIX_OK)
+        status = append_unit(text, figure, weight);
+    if (status != FLAMEPIX_OK || !(figure->summary.total > 0))
+        return status;
+    status = flamepix_buffer_text(text, ", ");
+    if (status == FLAMEPIX_OK)
+        status = append_share(text, span, weight, norm);
+    return status == FLAMEPIX_OK ? append_whole(text, figure, span, weight) : status;
+}
+
+/* -- comparisons ------------------------------------------------------------------------------- */
+
+/* ", +0.42%", of what there is after as other percentages are, or ", −0.42% of before". What the
+ * frames of a run changed by may be nothing in sum. */
+static enum flamepix_status append_points(struct flamepix_buffer *text,
+                                          const struct flamepix_figure *figure,
+                                          const struct flamepix_span *span, double change)
+{
+    char share[FLAMEPIX_QUANTITY_NBYTES];
+    if (change == 0.0)
+        return flamepix_buffer_text(text, span->box->elided > 0 ? ", ±0 in sum" : ", unchanged");
+    const struct flamepix_change_wholes wholes = flamepix_figure_change_wholes_of(figure, span);
+    flamepix_percent_fine_print(share, fabs(change), flamepix_change_whole(&wholes, change));
+    return flamepix_buffer_printf(text, ", %s%s%s", change > 0 ? "+" : "−", share,
+                                  change < 0 ? flamepix_change_whole_side(&wholes, change) : "");
+}
+
+static enum flamepix_status append_sides(struct flamepix_buffer *text,
+                                         const struct flamepix_figure *figure,
+                                         const struct flamepix_span *span, double before,
+                                         double after)
+{
+    enum flamepix_status status = flamepix_buffer_text(text, "; before ");
+    if (status == FLAMEPIX_OK)
+        status = append_count(text, figure, before);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_text(text, ", after ");
+    if (status == FLAMEPIX_OK)
+        status = append_count(text, figure, after);
+    return status == FLAMEPIX_OK ? append_points(text, figure, span, after - before) : status;
+}
+
+/* Of widths that are neither before nor after. */
+static enum flamepix_status append_difference(struct flamepix_buffer *text,
+                                              const struct flamepix_figure *figure,
+                                              const struct flamepix_span *span, double change)
+{
+    enum flamepix_status status = flamepix_buffer_printf(text, "; changed by %s",
+                                                         change > 0   ? "+"
+                                                         : change < 0 ? "−"
+                                                                      : "");
+    if (status == FLAMEPIX_OK)
+        status = append_count(text, figure, fabs(change));
+    return status == FLAMEPIX_OK ? append_points(text, figure, span, change) : status;
+}
+
+/* With all it calls, as it is shown, whatever the rule asks for. */
+static double inclusive_change(const struct flamepix_change_rule *rule, double weight, double other)
+{
+    const struct flamepix_change_rule inclusive = {
+        .by = rule->by, .inclusive = true, .negate = rule->negate};
+    const struct flamepix_change_facts facts = {.weight = weight, .other = other};
+    return flamepix_change_shown(&inclusive, &facts);
+}
+
+static enum flamepix_status append_ratio(struct flamepix_buffer *text,
+                                         const struct flamepix_figure *figure, double weight,
+                                         double other)
+{
+    enum flamepix_status status = flamepix_buffer_text(text, "; other ");
+    if (status == FLAMEPIX_OK)
+        status = append_count(text, figure, other);
+    if (status != FLAMEPIX_OK || !(weight > 0 || other > 0))
+        return status;
+    status = flamepix_buffer_text(text, ", ratio ");
+    return status == FLAMEPIX_OK ? flamepix_change_ratio(text, weight / other) : status;
+}
+
+static enum flamepix_status append_change(struct flamepix_buffer *text,
+                                          const struct flamepix_figure *figure,
+                                          const struct flamepix_span *span)
+{
+    const struct flamepix_change_rule *rule = flamepix_figure_change_rule(figure);
+    const struct flamepix_box frame = flamepix_span_box(figure->raster, span);
+    const struct flamepix_box sides = flamepix_figure_box_of_sides(figure, &frame);
+    const double weight = sides.weight.value, other = sides.other.value;
+    if (rule == NULL)
+        return FLAMEPIX_OK;
+    switch (rule->by) {
+    case FLAMEPIX_CHANGE_FROM_OTHER:
+        return rule->negate ? append_sides(text, figure, span, weight, other)
+                            : append_sides(text, figure, span, other, weight);
+    case FLAMEPIX_CHANGE_FROM_WEIGHT:
+        return rule->negate ? append_sides(text, figure, span, other, weight)
+                            : append_sides(text, figure, span, weight, other);
+    case FLAMEPIX_CHANGE_IS_OTHER:
+        return append_difference(text, figure, span, inclusive_change(rule, weight, other));
+    default:
+        return append_ratio(text, figure, weight, other);
+    }
+}
+
+/* -- chains ------------------------------------------------------------------------------------ */
+
+/* The frame under this one that shares its row; NULL: there is none, or it is the root. */
+static const struct flamepix_span *caller_in_row(const struct flamepix_figure *figure,
+                                                 const struct flamepix_span *span)
+{
+    const struct flamepix_row_layout *rows = figure->rows;
+    if (!(rows->traits[span->tag - 1] & FLAMEPIX_ROW_CHAIN))
+        return NULL;
+    const uint32_t caller = rows->callers[span->tag - 1];
+    return caller > 1 ? &rows->spans[caller - 1] : NULL;
+}
+
+/* The last frame of those that follow `*span_ret` and have its name; answers how many they are. */
+static uint32_t skip_equal(const struct flamepix_figure *figure,
+                           const struct flamepix_span **span_ret)
+{
+    const struct flamepix_bytes name = (*span_ret)->box->name;
+    uint32_t count = 1;
+    for (;; count++) {
+        const struct flamepix_span *caller = caller_in_row(figure, *span_ret);
+        if (caller == NULL || !flamepix_bytes_equal(caller->box->name, name))
+            return count;
+        *span_ret = caller;
+    }
+}
+
+static enum flamepix_status append_times(struct flamepix_buffer *text, uint32_t count)
+{
+    return count > 1 ? flamepix_buffer_printf(text, " ×%u", (unsigned)count) : FLAMEPIX_OK;
+}
+
+static uint32_t count_callers(const struct flamepix_figure *figure,
+                              const struct flamepix_span *span)
+{
+    uint32_t count = 0;
+    while ((span = caller_in_row(figure, span)) != NULL)
+        count++;
+    return count;
+}
+
+/* "; in one row with its callers b, a ×3 and 12 more": who shares the row, the nearest first. */
+static enum flamepix_status append_callers(struct flamepix_buffer *text,
+                                           const struct flamepix_figure *figure,
+                                           const struct flamepix_span *span)
+{
+    enum { NAMED_MAX = 8 };
+    const char *before = "; in one row with its callers ";
+    enum flamepix_status status = FLAMEPIX_OK;
+    span = caller_in_row(figure, span);
+    for (unsigned i = 0; i < NAMED_MAX && span != NULL && status == FLAMEPIX_OK; i++) {
+        const struct flamepix_bytes name = span->box->name;
+        const uint32_t times = skip_equal(figure, &span);
+        status = flamepix_buffer_text(text, before);
+        if (status == FLAMEPIX_OK)
+            status = append_bytes(text, without_annotation(name));
+        if (status == FLAMEPIX_OK)
+            status = append_times(text, times);
+        before = ", ";
+        span = caller_in_row(figure, span);
+    }
+    if (status != FLAMEPIX_OK || span == NULL)
+        return status;
+    return flamepix_buffer_printf(text, " and %u more", (unsigned)count_callers(figure, span) + 1);
+}
+
+/* ---------------------------------------------------------------------------------------------- */
+
+enum flamepix_status flamepix_tooltip(const struct flamepix_figure *figure,
+                                      const struct flamepix_span *span,
+                                      struct flamepix_buffer *text)
+{
+    const struct flamepix_span *last = span;
+    const uint32_t times = skip_equal(figure, &last);
+    enum flamepix_status status = append_name(text, figure, span);
+    if (status == FLAMEPIX_OK)
+        status = append_times(text, times);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_text(text, " (");
+    if (status == FLAMEPIX_OK)
+        status = append_weight(text, figure, span);
+    if (status == FLAMEPIX_OK)
+        status = append_change(text, figure, span);
+    if (status == FLAMEPIX_OK)
+        status = flamepix_buffer_text(text, ")");
+    return status == FLAMEPIX_OK ? append_callers(text, figure, last) : status;
+}

@@ -1,0 +1,365 @@
+/* Line order to key order, in one pass (design rules R1 and R2).
+ *
+ * What. Keys compare a stack as if each frame ended in ';'. Whole lines compared as bytes (`sort`,
+ * flamegraph.pl, inferno) are the same but for one thing: the stack `a` ends in a blank there, and
+ * blanks, '-', '.', digits and more sort before ';'. So `a` may come before `a-b`, where its key
+ * `a;` belongs behind `a-b;` and before `a;x;`. This source takes stacks in either order, or in one
+ * here and the other there, and hands them out in key order. Other disorder is told.
+ *
+ * How. One stack is looked at ahead. The step from it to the one after it is one of five turns:
+ *
+ *     forward     the key after it is greater: the stack ahead is in place and goes out
+ *     equal       the two are added up
+ *     early leaf  `a` is followed by `a-b`: `a` is held
+ *     late leaf   `a` comes after `a-b` or `a 1`, and more of these may follow: it is held too
+ *     back        anything else: DISORDER
+ *
+ * Held leaves wait until what comes next shows that nothing that belongs before them can follow:
+ * it goes on with their text by ';' or a greater byte, or differs within their text. Then they go
+ * out, the deepest first.
+ *
+ * Invariants. The texts of held leaves (keys without the last ';') begin one another, and whatever
+ * comes while they are held begins with all of them; so one text serves for all, and their number
+ * is bounded by the length of a line. Their place is behind the stack ahead. What is handed out
+ * counts `shared` from what was handed out before it.
+ *
+ * Cost. The key of the stack ahead must outlast the next one of the source. Where the source has a
+ * lookback, as folded text has, it does. Else it is copied before the source goes on, and only
+ * behind what the copy has already: of bytes that lines share, each is copied once. A held leaf
+ * costs a binary search among the held ones. Memory: two lines and the held leaves.
+ *
+ * Of one part of a text, it ends where the next part can begin from nothing: before a stack behind
+ * the part's end to which a step goes forward, and which leaves nothing held. It can go on then. */
+#include <flamepix/order.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "stack/order/keys.h"
+#include "stack/order/lines_until.h"
+
+/* A stack whose place has not come. Its text, the key without the final ';', begins the text of
+ * every deeper leaf and of every stack that comes while it is held. */
+struct leaf {
+    size_t length; /* of the text */
+    struct flamepix_weight weight;
+    struct flamepix_weight other;
+};
+
+struct line_order {
+    struct flamepix_stacks base;
+    struct flamepix_stacks *source;
+    struct flamepix_stack places[2];
+    struct flamepix_stack *ahead; /* read, not handed out; shared: with what goes out before it */
+    struct flamepix_stack *after; /* the other place: what is read after it */
+    const bool *is_past; /* whether the source's latest stack lies behind where this one may end */
+    bool begun;
+    bool ended;
+    bool may_end;          /* before `ahead`, once what is due has gone out */
+    bool leaf_since_ahead; /* what was read last is not `ahead` but a late leaf, now held */
+    size_t leaf_shared;    /* what that leaf shares with `ahead` */
+    char *copy;            /* of the key of `ahead`, to outlast the source's next one */
+    size_t copy_capacity;
+    size_t copied;     /* so much of that key begins the copy already */
+    struct leaf *held; /* deepest last */
+    size_t held_count;
+    size_t held_capacity;
+    size_t due; /* so many of the deepest go out before `ahead` */
+    char *text; /* of the deepest one held, and with it of all */
+    size_t text_capacity;
+};
+
+enum turn { TURN_FORWARD, TURN_EQUAL, TURN_EARLY_LEAF, TURN_LATE_LEAF, TURN_BACK };
+
+/* A leaf `a` comes early where `a-b` follows. Where it comes late, after `a-b` or `a 1`, more of
+ * those may follow still: in `a 1 5`, `a 11`, `a 12;b 5` the count of `a` took it in between. */
+static enum turn turn_between(const struct flamepix_stack *before,
+                              const struct flamepix_stack *after)
+{
+    size_t shared = after->shared;
+    if (shared == before->length)
+        return after->length == shared ? TURN_EQUAL : TURN_FORWARD;
+    if (shared == after->length)
+        return TURN_BACK;
+    unsigned char old = (unsigned char)before->key[shared];
+    unsigned char new = (unsigned char)after->key[shared];
+    if (new > old)
+        return shared + 1 == after->length ? TURN_LATE_LEAF : TURN_FORWARD;
+    return shared + 1 == before->length && new < ';' ? TURN_EARLY_LEAF : TURN_BACK;
+}
+
+/* Counts `shared` from another stack than the source did. */
+static void count_shared(struct flamepix_stack *stack, size_t shared)
+{
+    stack->shared = shared;
+    stack->tail = (struct flamepix_stack_tail){0};
+}
+
+/* Hands out the deepest held leaf. What went out before it begins with its text and a byte below
+ * ';', so it shares the text and no more. */
+static void release_leaf(struct line_order *order, struct flamepix_stack *stack_ret)
+{
+    const struct leaf *leaf = &order->held[--order->held_count];
+    order->due--;
+    order->text[leaf->length] = ';';
+    *stack_ret = (struct flamepix_stack){
+        .key = order->text,
+        .length = leaf->length + 1,
+        .shared = leaf->length,
+        .weight = leaf->weight,
+        .other = leaf->other,
+    };
+}
+
+static void add_to_leaf(struct leaf *leaf, const struct flamepix_stack *equal)
+{
+    flamepix_weight_add_capped(&leaf->weight, equal->weight);
+    flamepix_weight_add_capped(&leaf->other, equal->other);
+}
+
+/* The first held leaf whose text has `length` bytes or more. */
+static size_t find_leaf(const struct line_order *order, size_t length)
+{
+    size_t begin = 0;
+    size_t end = order->held_count;
+    while (begin < end) {
+        size_t middle = begin + (end - begin) / 2;
+        if (order->held[middle].length < length)
+            begin = middle + 1;
+        else
+            end = middle;
+    }
+    return begin;
+}
+
+/* Keeps a leaf of length > 0 until its place has come. */
+static enum flamepix_status hold_leaf(struct line_order *order, const struct flamepix_stack *stack)
+{
+    size_t length = stack->length - 1;
+    size_t index = find_leaf(order, length);
+    if (index < order->held_count && order->held[index].length == length) {
+        add_to_leaf(&order->held[index], stack);
+        return FLAMEPIX_OK;
+    }
+    enum flamepix_status status = flamepix_array_reserve(
+        &order->held, &order->held_capacity, order->held_count + 1, sizeof(*order->held));
+    if (status == FLAMEPIX_OK)
+        status = flamepix_array_reserve(&order->text, &order->text_capacity, stack->length, 1);
+    if (status != FLAMEPIX_OK)
+        return status;
+    struct leaf *leaf = &order->held[index];
+    if (index == order->held_count) {
+        size_t known = index > 0 ? leaf[-1].length : 0;
+        memcpy(order->text + known, stack->key + known, length - known);
+    }
+    memmove(leaf + 1, leaf, (order->held_count - index) * sizeof(*leaf));
+    *leaf = (struct leaf){.length = length, .weight = stack->weight, .other = stack->other};
+    order->held_count++;
+    return FLAMEPIX_OK;
+}
+
+/* Finds which held leaves go out between `ahead` and `after`: those whose text `after` does not
+ * begin with, and the one with whose text it goes on by ';' or more. */
+static void find_due(struct line_order *order, struct flamepix_stack *after)
+{
+    size_t shared = after->shared;
+    size_t kept = order->held_count;
+    while (kept > 0 && order->held[kept - 1].length > shared)
+        kept--;
+    unsigned char next_byte = (unsigned char)after->key[shared];
+    if (kept > 0 && order->held[kept - 1].length == shared && next_byte >= ';') {
+        kept--;
+        if (next_byte == ';')
+            count_shared(after, shared + 1);
+    }
+    order->due = order->held_count - kept;
+}
+
+/* `agreed` bytes of the new key are those of the one before it, and of its copy if there is one. */
+static void replace_ahead(struct line_order *order, size_t agreed)
+{
+    struct flamepix_stack *before = order->ahead;
+    order->copied = before->key == order->copy ? agreed : 0;
+    order->ahead = order->after;
+    order->after = before;
+    order->leaf_since_ahead = false;
+}
+
+/* Whether `ahead` stays valid when the source goes on: it does where it is a copy, and where the
+ * source looks back to it. That is no further back than one stack, so a late leaf ends it. */
+static bool ahead_lasts(const struct line_order *order)
+{
+    bool is_latest = !order->leaf_since_ahead;
+    return order->ahead->key == order->copy || (is_latest && order->source->lookback > 0);
+}
+
+/* Before the source goes on and the key that it handed out is gone. */
+static enum flamepix_status copy_ahead(struct line_order *order)
+{
+    struct flamepix_stack *ahead = order->ahead;
+    if (ahead->length > order->copy_capacity) {
+        enum flamepix_status status =
+            flamepix_array_reserve(&order->copy, &order->copy_capacity, ahead->length, 1);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    if (ahead->length > order->copied)
+        memcpy(order->copy + order->copied, ahead->key + order->copied,
+               ahead->length - order->copied);
+    ahead->key = order->copy;
+    return FLAMEPIX_OK;
+}
+
+static void hand_out_ahead(struct line_order *order, struct flamepix_stack *stack_ret)
+{
+    size_t agreed = order->after->shared;
+    *stack_ret = *order->ahead;
+    if (order->held_count > 0)
+        find_due(order, order->after);
+    replace_ahead(order, agreed);
+}
+
+static void add_to_ahead(struct line_order *order, const struct flamepix_stack *equal)
+{
+    flamepix_stack_add(order->ahead, equal);
+    if (order->ahead->key != order->copy)
+        order->ahead->key = equal->key;
+    order->leaf_since_ahead = false;
+}
+
+/* Holds `ahead`. What went out before it is a beginning of its text or differs from it there, else
+ * `ahead` would have been a late leaf. So `after`, which begins with that text, shares as much. */
+static enum flamepix_status hold_ahead(struct line_order *order)
+{
+    size_t agreed = order->after->shared;
+    count_shared(order->after, order->ahead->shared);
+    enum flamepix_status status = hold_leaf(order, order->ahead);
+    replace_ahead(order, agreed);
+    return status;
+}
+
+static enum flamepix_status hold_late(struct line_order *order, const struct flamepix_stack *leaf)
+{
+    order->leaf_since_ahead = true;
+    order->leaf_shared = leaf->shared;
+    return hold_leaf(order, leaf);
+}
+
+/* Makes after->shared count from `ahead` instead of from the late leaf that was read last. */
+static void count_from_ahead(const struct line_order *order, struct flamepix_stack *after)
+{
+    if (after->shared > order->leaf_shared)
+        count_shared(after, order->leaf_shared);
+    else if (after->shared == order->leaf_shared)
+        count_shared(after, flamepix_keys_shared(order->ahead->key, order->ahead->length,
+                                                 after->key, after->length, after->shared));
+}
+
+static enum flamepix_status begin(struct line_order *order)
+{
+    enum flamepix_status status = flamepix_stacks_next(order->source, order->ahead);
+    order->begun = true;
+    order->ended = status == FLAMEPIX_END;
+    order->may_end = *order->is_past;
+    return order->ended ? FLAMEPIX_OK : status;
+}
+
+static void finish(struct line_order *order, struct flamepix_stack *stack_ret)
+{
+    *stack_ret = *order->ahead;
+    order->due = order->held_count;
+    order->ended = true;
+}
+
+/* Reads until it is clear what becomes of the stack read ahead. */
+static enum flamepix_status read_on(struct line_order *order, struct flamepix_stack *stack_ret)
+{
+    for (;;) {
+        enum flamepix_status status = ahead_lasts(order) ? FLAMEPIX_OK : copy_ahead(order);
+        if (status == FLAMEPIX_OK)
+            status = flamepix_stacks_next(order->source, order->after);
+        if (status == FLAMEPIX_END) {
+            finish(order, stack_ret);
+            return FLAMEPIX_OK;
+        }
+        if (status != FLAMEPIX_OK)
+            return status;
+        if (order->leaf_since_ahead)
+            count_from_ahead(order, order->after);
+        switch (turn_between(order->ahead, order->after)) {
+        case TURN_FORWARD:
+            hand_out_ahead(order, stack_ret);
+            order->may_end = *order->is_past && order->due == order->held_count;
+            return FLAMEPIX_OK;
+        case TURN_EQUAL:
+            add_to_ahead(order, order->after);
+            break;
+        case TURN_EARLY_LEAF:
+            status = hold_ahead(order);
+            break;
+        case TURN_LATE_LEAF:
+            status = hold_late(order, order->after);
+            break;
+        case TURN_BACK:
+            return FLAMEPIX_DISORDER;
+        }
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+}
+
+static enum flamepix_status lines_next(struct flamepix_stacks *stacks,
+                                       struct flamepix_stack *stack_ret)
+{
+    struct line_order *order = (struct line_order *)stacks;
+    if (order->due > 0) {
+        release_leaf(order, stack_ret);
+        return FLAMEPIX_OK;
+    }
+    if (!order->begun) {
+        enum flamepix_status status = begin(order);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    if (order->ended || order->may_end) {
+        order->may_end = false;
+        return FLAMEPIX_END;
+    }
+    return read_on(order, stack_ret);
+}
+
+static void lines_free(struct flamepix_stacks *stacks)
+{
+    struct line_order *order = (struct line_order *)stacks;
+    flamepix_stacks_free(order->source);
+    free(order->copy);
+    free(order->held);
+    free(order->text);
+    free(order);
+}
+
+enum flamepix_status flamepix_order_lines_until(struct flamepix_stacks *source, const bool *is_past,
+                                                struct flamepix_stacks **stacks_ret)
+{
+    struct line_order *order = calloc(1, sizeof(*order));
+    if (order == NULL) {
+        flamepix_stacks_free(source);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    order->base =
+        (struct flamepix_stacks){.next = lines_next, .free = lines_free, .ahead = source->ahead};
+    order->source = source;
+    order->ahead = &order->places[0];
+    order->after = &order->places[1];
+    order->is_past = is_past;
+    *stacks_ret = &order->base;
+    return FLAMEPIX_OK;
+}
+
+enum flamepix_status flamepix_order_lines(struct flamepix_stacks *source,
+                                          struct flamepix_stacks **stacks_ret)
+{
+    static const bool never = false;
+    return flamepix_order_lines_until(source, &never, stacks_ret);
+}

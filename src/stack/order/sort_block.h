@@ -1,0 +1,63 @@
+/* A block of stacks sorted in memory. Stacks come in any order; those that come in order are one
+ * sequence from the start, so that a block whose stacks are sorted already costs no more than its
+ * copy. One thread at a time may use a block; it does not matter which. */
+#ifndef FLAMEPIX_STACK_ORDER_SORT_BLOCK_H
+#define FLAMEPIX_STACK_ORDER_SORT_BLOCK_H
+
+#include "base/arena.h"
+#include "stack/order/items.h"
+
+struct flamepix_sort_sequence {
+    size_t begin;
+    size_t count;
+};
+
+/* The policy of merging keeps binary orders of magnitude descending but for the last two. */
+enum { FLAMEPIX_SORT_SEQUENCES = 8 * sizeof(size_t) + 4 };
+
+/* Starts as {0}. */
+struct flamepix_sort_block {
+    struct flamepix_arena arena;
+    size_t copied_nbytes; /* of records in the arena, without what that wastes */
+    struct flamepix_item *items;
+    size_t item_count;
+    size_t item_capacity;
+    struct flamepix_item *scratch;
+    size_t scratch_capacity;
+    size_t *begins; /* of the sequences as they came: the item each begins with */
+    size_t begin_count;
+    size_t begin_capacity;
+    struct flamepix_sort_sequence sequences[FLAMEPIX_SORT_SEQUENCES]; /* while it is sorted */
+    size_t sequence_count;
+    struct flamepix_record *newest; /* what the next stack's `shared` counts from; NULL at first */
+};
+
+/* Bytes of memory that the block would need with this stack added. They depend on its stacks alone,
+ * and not on those before the last reset, whose memory is used again. */
+size_t flamepix_sort_block_nbytes_with(const struct flamepix_sort_block *block,
+                                       const struct flamepix_stack *stack);
+
+/* Copies one more stack, of which `shared` counts from the one added before it (the first after a
+ * reset may say anything). Not after sort. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_sort_block_add(struct flamepix_sort_block *block,
+                                             const struct flamepix_stack *stack);
+
+/* Takes one more stack that lies in a record of the caller's, in which equal stacks are added up
+ * and which must outlive the block. As flamepix_sort_block_add in all else. */
+enum flamepix_status flamepix_sort_block_add_record(struct flamepix_sort_block *block,
+                                                    struct flamepix_record *record);
+
+/* Merges everything into one sequence. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_sort_block_sort(struct flamepix_sort_block *block);
+
+/* The sorted stacks of the block, which must outlive the source. Answers OK or NO_MEMORY. */
+enum flamepix_status flamepix_sort_block_open(const struct flamepix_sort_block *block,
+                                              struct flamepix_stacks **stacks_ret);
+
+/* Empties the block and keeps its memory for the next stacks. */
+void flamepix_sort_block_reset(struct flamepix_sort_block *block);
+
+/* Frees everything; the block is {0} again. */
+void flamepix_sort_block_free(struct flamepix_sort_block *block);
+
+#endif

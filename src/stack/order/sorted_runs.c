@@ -1,0 +1,268 @@
+/* The sorted runs of an external sort: kept, written, merged.
+ *
+ * What. A sort that has more stacks than memory sorts them block by block. Each block becomes a
+ * sorted run here, and at the end one merge reads them all.
+ *
+ * Why in memory first. A sorted run is front-coded, and stacks share most of their text, so it
+ * takes a fraction of its block. Most sorts end before those in memory have outgrown their limit,
+ * and never open a file.
+ *
+ * Why levels. Each file is one level. Where the sorted runs in memory outgrow their limit, they are
+ * merged into one of level 0. A level that has `fan_in` of them is merged into one of the next
+ * level and emptied. So a byte is written at most once for each level, and there are about
+ * log(blocks) / log(fan_in) levels.
+ *
+ * Invariants. The sorted runs of a level follow each other in its file: the first begins at 0, each
+ * one where the one before it ends. Every stack that was added is in exactly one sorted run, in
+ * memory or on one level; a level is emptied only after its merge was written whole. It does not
+ * matter to the result which of them were merged when, since sums of weights are exact.
+ *
+ * Cost. At most `fan_in` of a level, or all in memory, are open at a time while sorting, and for
+ * the last merge those of all levels: descriptors are bounded by the number of levels, read buffers
+ * by fan_in × levels. The room on disk is at most about twice what all sorted runs take. Files are
+ * unlinked from the start, so nothing is left behind, however the process ends. */
+#include "stack/order/sorted_runs.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <flamepix/order.h>
+
+#include "base/array.h"
+#include "base/os/fd.h"
+#include "base/os/temp_file.h"
+#include "stack/order/sorted_run.h"
+#include "stack/order/sources.h"
+
+struct level {
+    int fd; /* -1 before the first sorted run */
+    size_t count;
+    uint64_t *ends; /* of each sorted run; the first begins at 0 */
+    size_t ends_capacity;
+};
+
+/* 2^12 sorted runs at the smallest fan-in; on the last level they are never merged before the
+ * end. */
+enum { LEVELS = 12 };
+
+/* What reading a sorted run in memory takes besides its bytes, about: many sorted runs may be
+ * tiny. */
+enum { READER_NBYTES = 1024 };
+
+struct flamepix_sorted_runs {
+    struct flamepix_sorted_runs_limits limits;
+    struct flamepix_buffer *resident;
+    size_t resident_count;
+    size_t resident_capacity;
+    size_t resident_nbytes;
+    struct level levels[LEVELS];
+};
+
+struct source_list {
+    struct flamepix_stacks **sources;
+    size_t count;
+    size_t capacity;
+};
+
+enum flamepix_status flamepix_sorted_runs_create(const struct flamepix_sorted_runs_limits *limits,
+                                                 struct flamepix_sorted_runs **runs_ret)
+{
+    struct flamepix_sorted_runs *sorted_runs = calloc(1, sizeof(*sorted_runs));
+    if (sorted_runs == NULL)
+        return FLAMEPIX_NO_MEMORY;
+    sorted_runs->limits = *limits;
+    for (size_t i = 0; i < LEVELS; i++)
+        sorted_runs->levels[i].fd = -1;
+    *runs_ret = sorted_runs;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status keep_resident(struct flamepix_sorted_runs *sorted_runs,
+                                          struct flamepix_buffer *sorted_run)
+{
+    const struct flamepix_buffer taken = *sorted_run;
+    *sorted_run = (struct flamepix_buffer){0};
+    enum flamepix_status status =
+        flamepix_array_reserve(&sorted_runs->resident, &sorted_runs->resident_capacity,
+                               sorted_runs->resident_count + 1, sizeof(*sorted_runs->resident));
+    if (status != FLAMEPIX_OK) {
+        free(taken.data);
+        return status;
+    }
+    sorted_runs->resident[sorted_runs->resident_count++] = taken;
+    sorted_runs->resident_nbytes += taken.length + READER_NBYTES;
+    return FLAMEPIX_OK;
+}
+
+static void free_resident(struct flamepix_sorted_runs *sorted_runs)
+{
+    for (size_t i = 0; i < sorted_runs->resident_count; i++)
+        flamepix_buffer_free(&sorted_runs->resident[i]);
+    sorted_runs->resident_count = 0;
+    sorted_runs->resident_nbytes = 0;
+}
+
+static enum flamepix_status write_fd(void *user, const void *bytes, size_t length)
+{
+    const int *fd = user;
+    return flamepix_fd_write(*fd, bytes, length);
+}
+
+static enum flamepix_status write_level(struct flamepix_sorted_runs *sorted_runs, size_t index,
+                                        struct flamepix_stacks *sorted)
+{
+    struct level *level = &sorted_runs->levels[index];
+    enum flamepix_status status = flamepix_array_reserve(&level->ends, &level->ends_capacity,
+                                                         level->count + 1, sizeof(*level->ends));
+    if (status == FLAMEPIX_OK && level->fd < 0)
+        status = flamepix_temp_open(&level->fd);
+    if (status != FLAMEPIX_OK)
+        return status;
+    uint64_t nbytes;
+    status = flamepix_sorted_run_write(sorted, sorted_runs->limits.buffer_nbytes, write_fd,
+                                       &level->fd, &nbytes);
+    if (status != FLAMEPIX_OK)
+        return status;
+    uint64_t begin = level->count == 0 ? 0 : level->ends[level->count - 1];
+    level->ends[level->count++] = begin + nbytes;
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status empty_level(struct level *level)
+{
+    level->count = 0;
+    if (ftruncate(level->fd, 0) != 0 || lseek(level->fd, 0, SEEK_SET) != 0)
+        return FLAMEPIX_WRITE_FAILED;
+    return FLAMEPIX_OK;
+}
+
+/* Takes `source`, also on failure. */
+static enum flamepix_status append_source(struct source_list *list, struct flamepix_stacks *source)
+{
+    enum flamepix_status status = flamepix_array_reserve(
+        &list->sources, &list->capacity, list->count + 1, sizeof(struct flamepix_stacks *));
+    if (status == FLAMEPIX_OK)
+        list->sources[list->count++] = source;
+    else
+        flamepix_stacks_free(source);
+    return status;
+}
+
+static enum flamepix_status append_resident(const struct flamepix_sorted_runs *sorted_runs,
+                                            struct source_list *list)
+{
+    for (size_t i = 0; i < sorted_runs->resident_count; i++) {
+        const struct flamepix_buffer *sorted_run = &sorted_runs->resident[i];
+        struct flamepix_stacks *source;
+        enum flamepix_status status = flamepix_sorted_run_open_memory(
+            (struct flamepix_bytes){.data = sorted_run->data, .length = sorted_run->length},
+            &source);
+        if (status == FLAMEPIX_OK)
+            status = append_source(list, source);
+        if (status != FLAMEPIX_OK)
+            return status;
+    }
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status append_level(const struct flamepix_sorted_runs *sorted_runs,
+                                         const struct level *level, struct source_list *list)
+{
+    uint64_t begin = 0;
+    for (size_t i = 0; i < level->count; i++) {
+        struct flamepix_stacks *source;
+        enum flamepix_status status = flamepix_sorted_run_open_file(
+            level->fd, begin, level->ends[i], sorted_runs->limits.buffer_nbytes, &source);
+        if (status == FLAMEPIX_OK)
+            status = append_source(list, source);
+        if (status != FLAMEPIX_OK)
+            return status;
+        begin = level->ends[i];
+    }
+    return FLAMEPIX_OK;
+}
+
+/* Merges the sources of the list, where `status` says that it is complete. Empties the list. */
+static enum flamepix_status merge_list(enum flamepix_status status, struct source_list *list,
+                                       struct flamepix_stacks **stacks_ret)
+{
+    if (status == FLAMEPIX_OK)
+        status = flamepix_order_merge(list->sources, list->count, stacks_ret);
+    else
+        flamepix_sources_free(list->sources, list->count);
+    free(list->sources);
+    *list = (struct source_list){0};
+    return status;
+}
+
+/* Writes the merge of the list as a sorted run of the level. Empties the list. */
+static enum flamepix_status write_merged(enum flamepix_status status, struct source_list *list,
+                                         struct flamepix_sorted_runs *sorted_runs, size_t index)
+{
+    struct flamepix_stacks *merged;
+    status = merge_list(status, list, &merged);
+    if (status != FLAMEPIX_OK)
+        return status;
+    status = write_level(sorted_runs, index, merged);
+    flamepix_stacks_free(merged);
+    return status;
+}
+
+static enum flamepix_status spill_resident(struct flamepix_sorted_runs *sorted_runs)
+{
+    struct source_list list = {0};
+    enum flamepix_status status = append_resident(sorted_runs, &list);
+    status = write_merged(status, &list, sorted_runs, 0);
+    free_resident(sorted_runs);
+    return status;
+}
+
+static enum flamepix_status lift_level(struct flamepix_sorted_runs *sorted_runs, size_t index)
+{
+    struct source_list list = {0};
+    enum flamepix_status status = append_level(sorted_runs, &sorted_runs->levels[index], &list);
+    status = write_merged(status, &list, sorted_runs, index + 1);
+    return status == FLAMEPIX_OK ? empty_level(&sorted_runs->levels[index]) : status;
+}
+
+enum flamepix_status flamepix_sorted_runs_add(struct flamepix_sorted_runs *sorted_runs,
+                                              struct flamepix_buffer *sorted_run)
+{
+    enum flamepix_status status = keep_resident(sorted_runs, sorted_run);
+    if (status != FLAMEPIX_OK ||
+        sorted_runs->resident_nbytes <= sorted_runs->limits.resident_nbytes)
+        return status;
+    status = spill_resident(sorted_runs);
+    for (size_t i = 0; i + 1 < LEVELS && status == FLAMEPIX_OK; i++) {
+        if (sorted_runs->levels[i].count < sorted_runs->limits.fan_in)
+            break;
+        status = lift_level(sorted_runs, i);
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_sorted_runs_merge(struct flamepix_sorted_runs *sorted_runs,
+                                                struct flamepix_stacks *last,
+                                                struct flamepix_stacks **stacks_ret)
+{
+    struct source_list list = {0};
+    enum flamepix_status status = append_source(&list, last);
+    if (status == FLAMEPIX_OK)
+        status = append_resident(sorted_runs, &list);
+    for (size_t i = 0; i < LEVELS && status == FLAMEPIX_OK; i++)
+        status = append_level(sorted_runs, &sorted_runs->levels[i], &list);
+    return merge_list(status, &list, stacks_ret);
+}
+
+void flamepix_sorted_runs_free(struct flamepix_sorted_runs *sorted_runs)
+{
+    if (sorted_runs == NULL)
+        return;
+    free_resident(sorted_runs);
+    free(sorted_runs->resident);
+    for (size_t i = 0; i < LEVELS; i++) {
+        flamepix_fd_close(sorted_runs->levels[i].fd);
+        free(sorted_runs->levels[i].ends);
+    }
+    free(sorted_runs);
+}

@@ -1,0 +1,295 @@
+/* What a path is worth is known when the last stack through it has come, which is too late for the
+ * first. So stacks are written down as they come, and read again from the last to the first.
+ *
+ * What. When a stack has come, the frames of the one before it that it does not share are closed:
+ * their worth is known. Then the one before is written down, as a record of how many frames it
+ * shares with the stack after it and of all its other frames, which are those just closed, each
+ * with its worth. Read backwards, what a record shares is what the one read before it has, so that
+ * each key can be put together again, and every frame is met with its worth first.
+ *
+ * Worth. A weight is the difference of two sums of all stacks: where the frame is closed, and where
+ * it was opened. A place is the least of those of the stacks that end in the frame, and of its
+ * children, which hand theirs down when they are closed.
+ *
+ * Invariants. frames[] are those of the latest stack, and frames[i].end rises with i. Stacks need
+ * not be in key order, as long as those through a path follow each other. A stack whose place comes
+ * as its last frame may so be met again: then it is handed out again, with the same frames.
+ *
+ * Cost. Each byte behind what is shared is copied, written and read once, and each frame has one
+ * sort text. Memory: one path, and a chunk of records. */
+#include "stack/order/valued_stacks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "stack/frame_begin.h"
+#include "stack/order/backward_records.h"
+#include "stack/order/next_key.h"
+#include "stack/order/sort_text.h"
+
+struct open_frame {
+    size_t end;                   /* in the key, behind its ';' */
+    struct flamepix_weight start; /* of all stacks before it */
+    uint64_t place;               /* the least so far */
+};
+
+/* What a record begins with; sort texts and names follow, each frame ended with ';'. */
+struct record_head {
+    size_t shared; /* frames that it shares with the stack after it */
+    struct flamepix_weight weight, other;
+};
+
+struct valued_stacks {
+    struct flamepix_stacks stacks; /* first, so that a pointer to it is one to the whole */
+    struct flamepix_stacks *inner; /* NULL when all are read */
+    bool numbered;
+    const char *last_name;      /* of a frame that is worth less than any other; or NULL */
+    struct flamepix_weight sum; /* of all stacks so far */
+    bool begun;
+    struct record_head last;     /* of the latest stack, and */
+    struct flamepix_buffer text; /* its key */
+    struct open_frame *frames;
+    size_t frame_count, frame_capacity;
+    struct flamepix_buffer record;
+    struct flamepix_backward_records records;
+    struct flamepix_next_key key; /* read again, and */
+    size_t *ends;                 /* where its frames end */
+    size_t end_count, end_capacity;
+};
+
+/* -- closing frames ---------------------------------------------------------------------------- */
+
+static struct flamepix_bytes frame_name(const struct valued_stacks *valued, size_t i)
+{
+    size_t begin = i == 0 ? 0 : valued->frames[i - 1].end;
+    return (struct flamepix_bytes){valued->text.data + begin, valued->frames[i].end - begin};
+}
+
+static bool is_last(const struct valued_stacks *valued, size_t i)
+{
+    if (i > 0 || valued->last_name == NULL || valued->last_name[0] == '\0')
+        return false;
+    struct flamepix_bytes name = frame_name(valued, i);
+    name.length--;
+    return flamepix_bytes_equal(name, flamepix_bytes_of(valued->last_name));
+}
+
+static size_t put_worth(const struct valued_stacks *valued, size_t i,
+                        char text[FLAMEPIX_SORT_TEXT_MAX])
+{
+    const struct open_frame *frame = &valued->frames[i];
+    if (valued->numbered)
+        return flamepix_sort_text_number(text, frame->place);
+    if (is_last(valued, i))
+        return flamepix_sort_text_last(text);
+    return flamepix_sort_text_weight(text, flamepix_weight_between(frame->start, valued->sum));
+}
+
+/* Appends the frames from `first` on, with what they are worth, to the record. */
+static enum flamepix_status put_frames(struct valued_stacks *valued, size_t first)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = first; i < valued->frame_count && status == FLAMEPIX_OK; i++) {
+        char worth[FLAMEPIX_SORT_TEXT_MAX];
+        const struct flamepix_bytes name = frame_name(valued, i);
+        status = flamepix_buffer_append(&valued->record, worth, put_worth(valued, i, worth));
+        if (status == FLAMEPIX_OK)
+            status = flamepix_buffer_append(&valued->record, name.data, name.length);
+    }
+    return status;
+}
+
+/* Children hand their places down, from the top to the first frame that stays open. */
+static void lower_places(struct valued_stacks *valued, size_t kept)
+{
+    for (size_t i = valued->frame_count; i > kept && i > 1; i--) {
+        struct open_frame *parent = &valued->frames[i - 2];
+        if (valued->frames[i - 1].place < parent->place)
+            parent->place = valued->frames[i - 1].place;
+    }
+}
+
+static size_t frames_within(const struct valued_stacks *valued, size_t length)
+{
+    size_t count = valued->frame_count;
+    while (count > 0 && valued->frames[count - 1].end > length)
+        count--;
+    return count;
+}
+
+/* Writes the last stack down, which shares so many bytes with the one after it. */
+static enum flamepix_status write_last(struct valued_stacks *valued, size_t shared)
+{
+    const size_t kept = frames_within(valued, shared);
+    lower_places(valued, kept);
+    valued->last.shared = kept;
+    valued->record.length = 0;
+    enum flamepix_status status =
+        flamepix_buffer_append(&valued->record, &valued->last, sizeof(valued->last));
+    if (status == FLAMEPIX_OK)
+        status = put_frames(valued, kept);
+    if (status == FLAMEPIX_OK)
+        status =
+            flamepix_backward_records_add(&valued->records, flamepix_buffer_bytes(&valued->record));
+    valued->frame_count = kept;
+    return status;
+}
+
+/* -- opening frames ---------------------------------------------------------------------------- */
+
+static enum flamepix_status open_frame(struct valued_stacks *valued, size_t end)
+{
+    enum flamepix_status status = flamepix_array_reserve(
+        &valued->frames, &valued->frame_capacity, valued->frame_count + 1, sizeof(*valued->frames));
+    if (status == FLAMEPIX_OK)
+        valued->frames[valued->frame_count++] =
+            (struct open_frame){.end = end, .start = valued->sum, .place = UINT64_MAX};
+    return status;
+}
+
+/* Opens the frames of the text that are not yet open. */
+static enum flamepix_status open_frames(struct valued_stacks *valued)
+{
+    const struct flamepix_buffer *text = &valued->text;
+    enum flamepix_status status = FLAMEPIX_OK;
+    size_t begin = valued->frame_count == 0 ? 0 : valued->frames[valued->frame_count - 1].end;
+    while (begin < text->length && status == FLAMEPIX_OK) {
+        begin = flamepix_frame_end(text->data, text->length, begin);
+        status = open_frame(valued, begin);
+    }
+    return status;
+}
+
+/* -- reading ----------------------------------------------------------------------------------- */
+
+/* Takes the number off, which is the last frame, and answers it. */
+static uint64_t take_number(struct flamepix_stack *stack)
+{
+    stack->length = flamepix_frame_begin(stack->key, stack->length - 1);
+    stack->tail = (struct flamepix_stack_tail){0};
+    return flamepix_sort_text_read_number(stack->key + stack->length);
+}
+
+static size_t lesser(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+static enum flamepix_status take_stack(struct valued_stacks *valued, struct flamepix_stack *stack)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    const uint64_t place = valued->numbered ? take_number(stack) : 0;
+    const size_t shared = lesser(stack->shared, lesser(valued->text.length, stack->length));
+    if (valued->begun)
+        status = write_last(valued, shared);
+    valued->begun = true;
+    valued->text.length = shared;
+    if (status == FLAMEPIX_OK && stack->length > shared)
+        status = flamepix_buffer_append(&valued->text, stack->key + shared, stack->length - shared);
+    if (status == FLAMEPIX_OK)
+        status = open_frames(valued);
+    if (status != FLAMEPIX_OK)
+        return status;
+    if (valued->frame_count > 0 && place < valued->frames[valued->frame_count - 1].place)
+        valued->frames[valued->frame_count - 1].place = place;
+    valued->last = (struct record_head){.weight = stack->weight, .other = stack->other};
+    flamepix_weight_add(&valued->sum, stack->weight);
+    return FLAMEPIX_OK;
+}
+
+static enum flamepix_status read_all(struct valued_stacks *valued)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (status == FLAMEPIX_OK) {
+        struct flamepix_stack stack;
+        status = flamepix_stacks_next(valued->inner, &stack);
+        if (status == FLAMEPIX_OK)
+            status = take_stack(valued, &stack);
+    }
+    if (status == FLAMEPIX_END && valued->begun)
+        status = write_last(valued, 0);
+    if (status != FLAMEPIX_OK && status != FLAMEPIX_END)
+        return status;
+    flamepix_stacks_free(valued->inner);
+    valued->inner = NULL;
+    return FLAMEPIX_OK;
+}
+
+/* -- reading again ----------------------------------------------------------------------------- */
+
+static enum flamepix_status add_end(struct valued_stacks *valued, size_t end)
+{
+    enum flamepix_status status = flamepix_array_reserve(
+        &valued->ends, &valued->end_capacity, valued->end_count + 1, sizeof(*valued->ends));
+    if (status == FLAMEPIX_OK)
+        valued->ends[valued->end_count++] = end;
+    return status;
+}
+
+/* Puts the key together of the frames that are shared and those of the record. */
+static enum flamepix_status make_key(struct valued_stacks *valued, size_t shared,
+                                     struct flamepix_bytes frames)
+{
+    size_t begin = shared == 0 ? 0 : valued->ends[shared - 1];
+    valued->end_count = shared;
+    flamepix_next_key_begin(&valued->key, begin);
+    enum flamepix_status status =
+        flamepix_next_key_append(&valued->key, frames.data, frames.length);
+    const struct flamepix_buffer *text = &valued->key.text;
+    while (begin < text->length && status == FLAMEPIX_OK) {
+        begin = flamepix_frame_end(text->data, text->length, begin);
+        status = add_end(valued, begin);
+    }
+    return status;
+}
+
+static enum flamepix_status valued_next(struct flamepix_stacks *stacks,
+                                        struct flamepix_stack *stack_ret)
+{
+    struct valued_stacks *valued = (struct valued_stacks *)stacks;
+    struct flamepix_bytes record;
+    struct record_head head;
+    enum flamepix_status status = valued->inner != NULL ? read_all(valued) : FLAMEPIX_OK;
+    if (status == FLAMEPIX_OK)
+        status = flamepix_backward_records_take(&valued->records, &record);
+    if (status != FLAMEPIX_OK)
+        return status;
+    memcpy(&head, record.data, sizeof(head));
+    status = make_key(valued, head.shared, flamepix_bytes_from(record, sizeof(head)));
+    *stack_ret = (struct flamepix_stack){.weight = head.weight, .other = head.other};
+    flamepix_next_key_hand_out(&valued->key, stack_ret);
+    return status;
+}
+
+static void valued_free(struct flamepix_stacks *stacks)
+{
+    struct valued_stacks *valued = (struct valued_stacks *)stacks;
+    if (valued->inner != NULL)
+        flamepix_stacks_free(valued->inner);
+    flamepix_buffer_free(&valued->text);
+    free(valued->frames);
+    flamepix_buffer_free(&valued->record);
+    flamepix_backward_records_free(&valued->records);
+    flamepix_next_key_free(&valued->key);
+    free(valued->ends);
+    free(valued);
+}
+
+enum flamepix_status flamepix_valued_stacks_create(struct flamepix_stacks *stacks, bool numbered,
+                                                   const char *last, size_t memory_nbytes,
+                                                   struct flamepix_stacks **stacks_ret)
+{
+    struct valued_stacks *valued = calloc(1, sizeof(*valued));
+    if (valued == NULL) {
+        flamepix_stacks_free(stacks);
+        return FLAMEPIX_NO_MEMORY;
+    }
+    valued->stacks = (struct flamepix_stacks){.next = valued_next, .free = valued_free};
+    valued->inner = stacks;
+    valued->numbered = numbered;
+    valued->last_name = last;
+    flamepix_backward_records_init(&valued->records, memory_nbytes);
+    *stacks_ret = &valued->stacks;
+    return FLAMEPIX_OK;
+}

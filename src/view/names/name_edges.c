@@ -1,0 +1,23 @@
+#include "view/names/name_edges.h"
+
+struct flamepix_name_edges flamepix_name_edges_of(struct flamepix_bytes name)
+{
+    struct flamepix_name parts = {0};
+    struct flamepix_name_rest rest = {name.data, name.length};
+    struct flamepix_name_edges edges = {0};
+    (void)flamepix_name_rule_annotation(&rest, &parts);
+    edges.annotation = flamepix_bytes_from(name, rest.length);
+    (void)flamepix_name_rule_offset(&rest, &parts);
+    edges.offset = parts.offset;
+    edges.rest = rest;
+    return edges;
+}
+
+enum flamepix_status flamepix_name_append_pieces(struct flamepix_buffer *text,
+                                                 const struct flamepix_bytes *pieces, size_t count)
+{
+    enum flamepix_status status = FLAMEPIX_OK;
+    for (size_t i = 0; i < count && status == FLAMEPIX_OK; i++)
+        status = flamepix_buffer_append(text, pieces[i].data, pieces[i].length);
+    return status;
+}

@@ -1,0 +1,58 @@
+/* Pseudonyms, by libsodium's BLAKE2b with a key: a hash that nobody can reckon backwards, nor
+ * forwards without the key. Fifty of its bits are shown: among a million names, the chance that two
+ * have one pseudonym is one in two thousand.
+ *
+ * A secret of any length is hashed to the key. What is hashed for different ends has different
+ * lengths, which are part of the hash, so that none of them says anything of another. */
+#include "view/names/pseudonyms.h"
+
+#include <sodium.h>
+#include <string.h>
+
+enum { NAME_NBYTES = 16, FINGERPRINT_NBYTES = 24, LETTERS = 10, BITS_OF_A_LETTER = 5 };
+
+/* Key of the hash that makes a key of a secret: it tells this use of it from others. */
+static const char purpose[] = "flamepix redacts";
+
+static void hash(unsigned char *hash_ret, size_t nbytes, struct flamepix_bytes text,
+                 const void *key, size_t key_nbytes)
+{
+    const unsigned char *bytes = (const unsigned char *)(text.data != NULL ? text.data : "");
+    (void)crypto_generichash(hash_ret, nbytes, bytes, text.length, key, key_nbytes);
+}
+
+struct flamepix_pseudonyms flamepix_pseudonyms_of(struct flamepix_bytes secret)
+{
+    struct flamepix_pseudonyms pseudonyms;
+    hash(pseudonyms.key, sizeof(pseudonyms.key), secret, purpose, strlen(purpose));
+    return pseudonyms;
+}
+
+enum flamepix_status flamepix_pseudonym_append(const struct flamepix_pseudonyms *pseudonyms,
+                                               struct flamepix_bytes name,
+                                               struct flamepix_buffer *text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+    unsigned char bytes[NAME_NBYTES];
+    char pseudonym[2 + LETTERS] = "f_";
+    uint64_t bits = 0;
+    hash(bytes, sizeof(bytes), name, pseudonyms->key, sizeof(pseudonyms->key));
+    for (size_t i = 0; i < sizeof(bits); i++)
+        bits = bits << 8 | bytes[i];
+    for (size_t i = 0; i < LETTERS; i++) {
+        pseudonym[2 + i] = letters[bits % (1 << BITS_OF_A_LETTER)];
+        bits >>= BITS_OF_A_LETTER;
+    }
+    return flamepix_buffer_append(text, pseudonym, sizeof(pseudonym));
+}
+
+uint64_t flamepix_pseudonyms_fingerprint(const struct flamepix_pseudonyms *pseudonyms)
+{
+    unsigned char bytes[FINGERPRINT_NBYTES];
+    const struct flamepix_bytes nothing = {0};
+    uint64_t bits = 0;
+    hash(bytes, sizeof(bytes), nothing, pseudonyms->key, sizeof(pseudonyms->key));
+    for (size_t i = 0; i < sizeof(bits); i++)
+        bits = bits << 8 | bytes[i];
+    return bits;
+}

@@ -1,0 +1,155 @@
+/* Template and type arguments out of names.
+ *
+ * The name is read once, from left to right. Brackets that hold arguments, by what stands before
+ * and behind the opening one, are skipped up to the closing one; everything else is copied. Inside
+ * brackets that are copied, as those of "<A<int> as B>", the same holds.
+ *
+ * Brackets that are never closed are no arguments: names may be cut. Once one was not closed, the
+ * rest of the name is copied as it is, so the time stays linear. */
+#include "name/letters.h"
+#include "name/operators.h"
+#include "view/names/builtin_rewrites.h"
+#include "view/names/name_edges.h"
+
+struct reader {
+    struct flamepix_bytes text;
+    size_t at;
+    bool behind_operator; /* what is before `at` is the name of an operator */
+    bool has_open_end;    /* a bracket was not closed */
+};
+
+static bool sees(const struct reader *reader, size_t at, const char *word)
+{
+    return flamepix_name_stands_at(reader->text.data, reader->text.length, at, word);
+}
+
+static char byte_before(const struct reader *reader)
+{
+    return reader->at > 0 ? reader->text.data[reader->at - 1] : '\0';
+}
+
+/* The length of the name of an operator at `at`, which may hold brackets; or 0. */
+static size_t operator_length(struct flamepix_bytes text, size_t at)
+{
+    if (text.data[at] != 'o' || (at > 0 && flamepix_name_is_word(text.data[at - 1])))
+        return 0;
+    return flamepix_name_operator_length(text.data, text.length, at);
+}
+
+/* The same for those that are signs. Others are read to where their arguments begin, which would be
+ * done again for each that stands in brackets. */
+static size_t sign_length(struct flamepix_bytes text, size_t at)
+{
+    const size_t next = at + strlen("operator");
+    return next < text.length && flamepix_name_is_one_of(text.data[next], " \"")
+               ? 0
+               : operator_length(text, at);
+}
+
+/* -- what is skipped --------------------------------------------------------------------------- */
+
+/* Behind the bracket that closes the one at `begin`; 0 where none does. */
+static size_t closing_end(struct flamepix_bytes text, size_t begin)
+{
+    size_t depth = 0, inner = 0; /* of brackets of this kind, and of others in it */
+    const char open = text.data[begin], close = open == '<' ? '>' : ']';
+    for (size_t at = begin; at < text.length; at++) {
+        const char c = text.data[at];
+        const size_t sign = sign_length(text, at);
+        if (sign > 0) {
+            at += sign - 1;
+        } else if (c == '(' || c == '{') {
+            inner++;
+        } else if (c == ')' || c == '}') {
+            inner -= inner > 0;
+        } else if (inner > 0 || (c == '>' && text.data[at - 1] == '-')) {
+            continue;
+        } else if (c == open) {
+            depth++;
+        } else if (c == close && --depth == 0) {
+            return at + 1;
+        }
+    }
+    return 0;
+}
+
+/* "<" behind the name of a type, of a function or of an operator. */
+static bool begins_angles(const struct reader *reader)
+{
+    if (reader->text.data[reader->at] != '<')
+        return false;
+    return reader->behind_operator || flamepix_name_is_word(byte_before(reader));
+}
+
+/* Go's "Map[...]"; not C++'s "f[abi:cxx11]", "int[3]" and "int[]", nor "base.odex[+4f]". */
+static bool begins_type_list(const struct reader *reader)
+{
+    const size_t next = reader->at + 1;
+    if (reader->text.data[reader->at] != '[' || next == reader->text.length)
+        return false;
+    const char before = byte_before(reader), first = reader->text.data[next];
+    return flamepix_name_is_word(before) && before != '_' && !flamepix_is_digit(first) &&
+           !flamepix_name_is_one_of(first, "]+-") && !sees(reader, next, "abi:");
+}
+
+/* Rust's "f::<u8>", but not "a::<impl B for C>" and "A::<init>". */
+static bool begins_turbofish(const struct reader *reader)
+{
+    return sees(reader, reader->at, "::<") && flamepix_name_is_word(byte_before(reader)) &&
+           !sees(reader, reader->at, "::<impl ") && !sees(reader, reader->at, "::<init>") &&
+           !sees(reader, reader->at, "::<clinit>");
+}
+
+/* Where the arguments end that begin at the reader's place; 0 where none do. */
+static size_t arguments_end(struct reader *reader)
+{
+    size_t begin = reader->at;
+    if (reader->has_open_end)
+        return 0;
+    if (begins_turbofish(reader))
+        begin += 2;
+    else if (reader->behind_operator && sees(reader, begin, " <"))
+        begin += 1;
+    else if (!begins_angles(reader) && !begins_type_list(reader))
+        return 0;
+    const size_t end = closing_end(reader->text, begin);
+    reader->has_open_end = end == 0;
+    return end;
+}
+
+/* -- the name ---------------------------------------------------------------------------------- */
+
+static enum flamepix_status copy(struct reader *reader, size_t length, struct flamepix_buffer *made)
+{
+    enum flamepix_status status =
+        flamepix_buffer_append(made, reader->text.data + reader->at, length);
+    reader->at += length;
+    return status;
+}
+
+static enum flamepix_status strip(struct flamepix_bytes text, struct flamepix_buffer *made)
+{
+    struct reader reader = {.text = text};
+    enum flamepix_status status = FLAMEPIX_OK;
+    while (reader.at < text.length && status == FLAMEPIX_OK) {
+        const size_t skipped = arguments_end(&reader);
+        const size_t name = skipped > 0 ? 0 : operator_length(text, reader.at);
+        reader.behind_operator = name > 0;
+        if (skipped > 0)
+            reader.at = skipped;
+        else
+            status = copy(&reader, name > 0 ? name : 1, made);
+    }
+    return status;
+}
+
+enum flamepix_status flamepix_strip_templates(struct flamepix_bytes name,
+                                              struct flamepix_buffer *made)
+{
+    if (name.length == 0)
+        return FLAMEPIX_OK;
+    const struct flamepix_name_edges edges = flamepix_name_edges_of(name);
+    const struct flamepix_bytes behind[] = {edges.offset, edges.annotation};
+    enum flamepix_status status = strip(flamepix_name_rest_bytes(&edges.rest), made);
+    return status == FLAMEPIX_OK ? flamepix_name_append_pieces(made, behind, 2) : status;
+}

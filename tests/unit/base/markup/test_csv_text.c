@@ -1,0 +1,75 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/markup/csv_text.h"
+
+static void expect_field(const char *text, const char *expected)
+{
+    struct flamepix_buffer row = {0};
+    assert_int_equal(flamepix_csv_append_text(&row, flamepix_bytes_of(text)), FLAMEPIX_OK);
+    assert_int_equal(row.length, strlen(expected));
+    if (row.length > 0)
+        assert_memory_equal(row.data, expected, row.length);
+    flamepix_buffer_free(&row);
+}
+
+static void test_plain_texts_stay_as_they_are(void **state)
+{
+    (void)state;
+    expect_field("", "");
+    expect_field("main;parse", "main;parse");
+    expect_field("a b", "a b");
+}
+
+static void test_separators_quotes_and_line_ends_are_quoted(void **state)
+{
+    (void)state;
+    expect_field("a,b", "\"a,b\"");
+    expect_field("say \"a\"", "\"say \"\"a\"\"\"");
+    expect_field("a\nb", "\"a\nb\"");
+    expect_field("a\r", "\"a\r\"");
+    expect_field("a\t=1", "\"a\t=1\"");
+    expect_field(" a", "\" a\"");
+    expect_field("a ", "\"a \"");
+}
+
+static void test_what_looks_like_a_formula_becomes_text(void **state)
+{
+    (void)state;
+    expect_field("=1+1", "'=1+1");
+    expect_field("+a", "'+a");
+    expect_field("-a", "'-a");
+    expect_field("@a", "'@a");
+    expect_field("\ta", "\"'\ta\"");
+    expect_field("\ra", "\"'\ra\"");
+    expect_field("\n=1", "\"'\n=1\"");
+    expect_field("=\"a\"", "\"'=\"\"a\"\"\"");
+    expect_field("a=b", "a=b");
+}
+
+static void test_numbers_are_plain_decimals(void **state)
+{
+    (void)state;
+    struct flamepix_buffer row = {0};
+    assert_int_equal(flamepix_csv_append_number(&row, 1234567), FLAMEPIX_OK);
+    assert_int_equal(flamepix_csv_append_text(&row, flamepix_bytes_of(";")), FLAMEPIX_OK);
+    assert_int_equal(flamepix_csv_append_number(&row, -0.25), FLAMEPIX_OK);
+    assert_int_equal(row.length, 13);
+    assert_memory_equal(row.data, "1234567;-0.25", 13);
+    flamepix_buffer_free(&row);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plain_texts_stay_as_they_are),
+        cmocka_unit_test(test_separators_quotes_and_line_ends_are_quoted),
+        cmocka_unit_test(test_what_looks_like_a_formula_becomes_text),
+        cmocka_unit_test(test_numbers_are_plain_decimals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

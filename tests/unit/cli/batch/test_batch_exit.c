@@ -1,0 +1,77 @@
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "cli/batch/batch_exit.h"
+
+#define TALLY(...) (&(const struct flamepix_outcomes){.counts = {__VA_ARGS__}})
+
+static void test_a_tally_says_whether_all_some_or_none_failed(void **state)
+{
+    (void)state;
+    const struct {
+        const struct flamepix_outcomes
+            *tally; /* made, unchanged, empty, no profile, failed, gone */
+        enum flamepix_exit expected;
+    } cases[] = {
+        {TALLY(2, 1, 0, 0, 0, 0), FLAMEPIX_EXIT_DONE},
+        {TALLY(0, 1, 0, 0, 2, 0), FLAMEPIX_EXIT_INPUT},
+        {TALLY(0, 0, 0, 0, 2, 0), FLAMEPIX_EXIT_ALL_FAILED},
+        {TALLY(0, 0, 0, 9, 2, 0), FLAMEPIX_EXIT_ALL_FAILED},
+        {TALLY(0, 0, 0, 0, 2, 9), FLAMEPIX_EXIT_ALL_FAILED},
+        {TALLY(0, 0, 2, 0, 0, 0), FLAMEPIX_EXIT_DONE},
+        {TALLY(0, 0, 2, 0, 1, 0), FLAMEPIX_EXIT_INPUT},
+        {TALLY(1, 0, 0, 5, 0, 7), FLAMEPIX_EXIT_DONE},
+        {TALLY(0, 0, 1, 5, 0, 7), FLAMEPIX_EXIT_DONE},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        assert_int_equal(flamepix_batch_tally_exit(cases[i].tally, false), cases[i].expected);
+}
+
+static void test_where_there_is_no_profile_that_may_be_allowed(void **state)
+{
+    (void)state;
+    const struct flamepix_outcomes *none = TALLY(0, 0, 0, 3, 0, 4);
+    assert_int_equal(flamepix_batch_tally_exit(none, false), FLAMEPIX_EXIT_NO_INPUT);
+    assert_int_equal(flamepix_batch_tally_exit(none, true), FLAMEPIX_EXIT_DONE);
+    /* A shard may have none. */
+    assert_int_equal(flamepix_batch_tally_exit(TALLY(0), false), FLAMEPIX_EXIT_DONE);
+}
+
+static void test_a_run_that_ended_early_says_why(void **state)
+{
+    (void)state;
+    const struct {
+        enum flamepix_batch_end end;
+        int signal_number;
+        enum flamepix_exit expected;
+    } cases[] = {
+        {FLAMEPIX_BATCH_FINISHED, SIGINT, FLAMEPIX_EXIT_DONE},
+        {FLAMEPIX_BATCH_STOPPED, SIGINT, FLAMEPIX_EXIT_INTERRUPTED},
+        {FLAMEPIX_BATCH_STOPPED, SIGTERM, FLAMEPIX_EXIT_TERMINATED},
+        {FLAMEPIX_BATCH_FAILURES, 0, FLAMEPIX_EXIT_INPUT},
+        {FLAMEPIX_BATCH_OUTPUTS, 0, FLAMEPIX_EXIT_IO},
+        {FLAMEPIX_BATCH_REPORT, 0, FLAMEPIX_EXIT_IO},
+        {FLAMEPIX_BATCH_BROKEN, 0, FLAMEPIX_EXIT_RESOURCES},
+    };
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        const struct flamepix_batch_result result = {.end = cases[i].end,
+                                                     .status = FLAMEPIX_WRITE_FAILED};
+        assert_int_equal(flamepix_batch_exit(&result, cases[i].signal_number, true),
+                         cases[i].expected);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_tally_says_whether_all_some_or_none_failed),
+        cmocka_unit_test(test_where_there_is_no_profile_that_may_be_allowed),
+        cmocka_unit_test(test_a_run_that_ended_early_says_why),
+    };
+    return cmocka_run_group_tests_name("batch_exit", tests, NULL, NULL);
+}

@@ -1,0 +1,76 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/fake_program.h"
+#include "support/folder.h"
+#include "support/recordings/recordings.h"
+
+/* It knows one module, and counts how often it is asked about another. */
+static const char addr2line[] =
+    "#!/bin/sh\n"
+    "[ \"$1 $3 $5 $6 $7 $8\" = '-a -e -i -f -s -C' ] || exit 9\n"
+    "case $4 in\n"
+    "/bin/x) printf '0x%s\\nstd::find(int)\\na.h:2 (discriminator 3)\\nmain\\nx.c:7\\n' $2;;\n"
+    "/bin/y) printf '0x%s\\n??\\n??:0\\n' $2;;\n"
+    "*) echo >>\"${0%/*}/asked\"; [ $(wc -l <\"${0%/*}/asked\") = 1 ] || echo x; exit 1;;\n"
+    "esac\n";
+
+static const char recording[] = "a 1 3.5: c: \n"
+                                "\tf1 main+0x4 (/bin/x)\n"
+                                "\tf2 start (/bin/y)\n"
+                                "\tf3 first (/lib/z)\n"
+                                "\tf4 second (/lib/z)\n"
+                                "\tf5 k ([kernel.kallsyms])\n"
+                                "\tf6 La;::b->Lc;::d (/tmp/perf-12.map)\n";
+
+static void expect(const struct flamepix_format_options *options, const char *folded)
+{
+    struct test_collapsed read =
+        test_collapse("perf-script", flamepix_bytes_of(recording), options, 0);
+    assert_int_equal(read.status, FLAMEPIX_END);
+    assert_string_equal(read.folded.data, folded);
+    test_collapsed_free(&read);
+}
+
+static void test_functions_compiled_into_others_are_frames(void **state)
+{
+    test_fake_program(*state, "addr2line", addr2line);
+    const struct flamepix_format_options options = {
+        .recording = {.expand_inlined = true, .inlined = true}};
+    expect(&options, "a;La:::b;Lc:::d_[i];k;second;first;start;main;std::find_[i] 1\n");
+}
+
+static void test_they_have_their_places_where_asked(void **state)
+{
+    test_fake_program(*state, "addr2line", addr2line);
+    struct flamepix_format_options options = {
+        .recording = {.expand_inlined = true, .inlined = true, .context = true}};
+    expect(&options, "a;La:::b;Lc:::d_[i];k;second;first;start;main:x.c:7;std::find:a.h:2_[i] 1\n");
+    options.recording.context = false;
+    options.recording.granularity = FLAMEPIX_FILES;
+    expect(&options, "a;perf-12.map;perf-12.map;[kernel.kallsyms];z;z;y;x.c;a.h 1\n");
+}
+
+static void test_nothing_is_run_unless_asked_for(void **state)
+{
+    test_fake_program(*state, "addr2line", "#!/bin/sh\nkill -9 $PPID\n");
+    expect(NULL, "a;La:::b;Lc:::d_[i];k;second;first;start;main 1\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_functions_compiled_into_others_are_frames,
+                                        test_folder_setup, test_folder_teardown),
+        cmocka_unit_test_setup_teardown(test_they_have_their_places_where_asked, test_folder_setup,
+                                        test_folder_teardown),
+        cmocka_unit_test_setup_teardown(test_nothing_is_run_unless_asked_for, test_folder_setup,
+                                        test_folder_teardown),
+    };
+    return cmocka_run_group_tests_name("perf_inline", tests, NULL, NULL);
+}
