@@ -1,4 +1,4 @@
-/* Draws the glyphs that src/text/baked.c holds, and writes them as C to standard output. The
+/* Draws the glyphs that baked.c holds, and writes them as C to standard output. The
  * Makefile runs it with what has been built of src/text, so that they are drawn by the same code.
  *
  * Sizes are those of pictures as they are made without options, of --scale 2 and of the presets:

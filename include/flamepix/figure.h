@@ -80,7 +80,7 @@ struct flamepix_sidecar_options {
     double map_minwidth; /* what is drawn narrower has no area, in px before `scale` */
     const struct flamepix_name_attributes *attributes; /* titles and links by name; or NULL */
     /* A URL to the code of a frame in which {file}, {line}, {module} and {function} stand for parts
-     * of its name, percent-encoded (src/figure/words/link_template.h); frames whose names do not have all
+     * of its name, percent-encoded; frames whose names do not have all
      * that are asked for have no link. NULL: there are none. It begins with http:// or https://, or
      * is relative. */
     const char *href_template;

@@ -1,7 +1,7 @@
 /* Lines of a text that is all in memory, but that nobody can write to, and that is given back as it
  * has been read: that of a file mapping.
  *
- * As in base/line_reader.h, a caller may pin a part of a line, its key, with which the next lines
+ * As in line_reader.h, a caller may pin a part of a line, its key, with which the next lines
  * are compared first. Lines are handed out as copies, which take turns in two places, and in which
  * an indent is of spaces. Of a line that shares its beginning with the key, and that with the key
  * before it, only the rest is copied: the place has what these share already. */

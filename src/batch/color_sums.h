@@ -18,7 +18,7 @@ struct flamepix_color_sums {
 };
 
 /* The start and run of a pool's work whose user is a struct flamepix_color_sums; requests are those
- * of batch/convert.h. What is kept from input to input is buffers and the table of names. An input
+ * of convert.h. What is kept from input to input is buffers and the table of names. An input
  * that fails, or that can be read only once, has an empty reply. Start answers OK or NO_MEMORY; run
  * also BAD_ARGUMENT (no request). */
 enum flamepix_status flamepix_color_sums_start(const void *sums, void **state_ret);

@@ -16,7 +16,7 @@
 enum flamepix_status flamepix_convert_request(const struct flamepix_plan *plan, size_t i,
                                               struct flamepix_buffer *request)
 {
-    /* The path is for those who look at a request from outside (pool/worker_fault.h). */
+    /* The path is for those who look at a request from outside (worker_fault.h). */
     const char *input = flamepix_jobs_input(plan->jobs, i);
     enum flamepix_status status = flamepix_buffer_append(request, &i, sizeof(i));
     return status == FLAMEPIX_OK ? flamepix_buffer_append(request, input, strlen(input)) : status;

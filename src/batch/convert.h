@@ -13,7 +13,7 @@ bool flamepix_convert_request_read(const struct flamepix_plan *plan, struct flam
                                    size_t *job_ret);
 
 /* The start and run of a pool's work whose user is the plan; a reply is a task result
- * (batch/task_result.h). What is kept from input to input is fonts and buffers. Start answers OK,
+ * (task_result.h). What is kept from input to input is fonts and buffers. Start answers OK,
  * NO_MEMORY, READ_FAILED (errno set), BAD_FONT. Run answers OK, also for an input that fails,
  * BAD_ARGUMENT (no request), or NO_MEMORY. */
 enum flamepix_status flamepix_convert_start(const void *plan, void **state_ret);

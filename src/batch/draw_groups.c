@@ -1,5 +1,5 @@
 /* The groups of one input: as panels of a sheet, or each in files of its own. Which files these are
- * was said before the batch began (batch/group_pass.h), and what is found now must agree. */
+ * was said before the batch began (group_pass.h), and what is found now must agree. */
 #include <errno.h>
 #include <math.h>
 #include <string.h>

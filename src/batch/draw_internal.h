@@ -29,7 +29,7 @@ struct flamepix_layout_summary flamepix_drawn_summary(struct flamepix_drawn draw
 enum flamepix_status flamepix_draw_note_records(struct flamepix_convert_task *task,
                                                 const struct flamepix_profile_report *report);
 
-/* Appends what there is to warn of (messages/warnings.h). Answers OK or NO_MEMORY. */
+/* Appends what there is to warn of (warnings.h). Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_draw_warn(struct flamepix_convert_task *task,
                                         const struct flamepix_rendering *rendering,
                                         const struct flamepix_layout_summary *summary);

@@ -54,10 +54,10 @@ struct flamepix_plan {
     /* Where the jobs have a baseline, every picture is of two sides, what its input is compared
      * with and the input; and this is how they are made comparable. */
     struct flamepix_normalizing normalizing;
-    /* Templates (jobs/title_template.h) of the title and subtitle of every picture, which replace
+    /* Templates (title_template.h) of the title and subtitle of every picture, which replace
      * those of the variants' figures; NULL: these stay. */
     const char *title, *subtitle;
-    /* The palette file (batch/products/palette_file.h) that names of all pictures are added to; NULL: none.
+    /* The palette file (palette_file.h) that names of all pictures are added to; NULL: none.
      * The map that pictures are drawn with is the figures'. */
     const char *palette_file;
     size_t most_panels; /* of pictures that are split (flamepix/split.h): a view asks for that */

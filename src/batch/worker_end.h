@@ -1,5 +1,5 @@
 /* Worker end: how the worker of an input ended that did not reply, in words; for the report line of
- * that input, as the clauses of messages/explain.h. */
+ * that input, as the clauses of explain.h. */
 #ifndef FLAMEPIX_BATCH_WORKER_END_H
 #define FLAMEPIX_BATCH_WORKER_END_H
 

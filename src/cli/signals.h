@@ -2,10 +2,10 @@
 #ifndef FLAMEPIX_CLI_SIGNALS_H
 #define FLAMEPIX_CLI_SIGNALS_H
 
-/* For the whole run: SIGINT and SIGTERM end it with their exit codes (cli/exit.h), SIGHUP as it
+/* For the whole run: SIGINT and SIGTERM end it with their exit codes (exit.h), SIGHUP as it
  * would end any program, all after temporary files are removed. A closed pipe, or a file that grows
  * over a limit, is a failed write and no signal; a mapped file that shrinks is a failed read
- * (base/os/file_mapping.h). What was ignored when the program began (as in a background job, or under
+ * (file_mapping.h). What was ignored when the program began (as in a background job, or under
  * nohup) stays so. */
 void flamepix_signals_set(void);
 

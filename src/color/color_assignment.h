@@ -1,7 +1,7 @@
 /* Color assignment: which group has which colour, as one decision for many pictures.
  *
  * As a file (colors.tsv) it is text: a line for each group, its label, a TAB, and its colour, which
- * is one of the eight hues by name (color/space/hues.h) or #RRGGBB. The last TAB of a line counts, lines
+ * is one of the eight hues by name (hues.h) or #RRGGBB. The last TAB of a line counts, lines
  * are sorted by label, empty ones and those that begin with "#" say nothing. Groups that the file
  * does not name are drawn quietly. */
 #ifndef FLAMEPIX_COLOR_COLOR_ASSIGNMENT_H

@@ -1,5 +1,5 @@
 /* Palette class: how palettes of one kind work. Each kind is a file in this room, which defines a
- * constant of this type; each palette is a row of color/palettes.h, which names its class. */
+ * constant of this type; each palette is a row of palettes.h, which names its class. */
 #ifndef FLAMEPIX_COLOR_PALETTE_CLASS_H
 #define FLAMEPIX_COLOR_PALETTE_CLASS_H
 

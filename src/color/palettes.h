@@ -14,7 +14,7 @@
 #include "color/semantic.h"
 #include "color/shades.h"
 
-/* The rows: ROW(name, class, user, summary), the palette's name, its class (color/palette_class.h),
+/* The rows: ROW(name, class, user, summary), the palette's name, its class (palette_class.h),
  * what the class is handed as `user`, and what is said about the palette in one line: at most 80
  * letters and without a full stop.
  *

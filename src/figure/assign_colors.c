@@ -1,7 +1,7 @@
 /* The colours of a figure: a base and an ink for the captions, and for each box.
  *
  * A base comes from the palette or from the theme, an ink is the theme's where it can be read on
- * the base, and else black or white (color/theme.h). A picture has few bases and many boxes, so
+ * the base, and else black or white (theme.h). A picture has few bases and many boxes, so
  * what became of a base is remembered. Where there are too many colours, all begin again with fewer
  * bits; the ink is chosen after that, so it can be read in any case. */
 #include "figure/assign_colors.h"

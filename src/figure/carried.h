@@ -1,5 +1,5 @@
 /* Carried: what the image of a picture carries beside its pixels, as its options ask for it: parts
- * of the profile (base/picture_data.h) and texts. */
+ * of the profile (picture_data.h) and texts. */
 #ifndef FLAMEPIX_FIGURE_CARRIED_H
 #define FLAMEPIX_FIGURE_CARRIED_H
 

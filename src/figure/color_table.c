@@ -61,7 +61,7 @@ enum flamepix_status flamepix_color_table_number(struct flamepix_color_table *ta
 /* -- pixels of an image ------------------------------------------------------------------------ */
 
 /* Levels that become one, and the level whose colour that has. The middle one of three is what
- * lines on the ground have (figure/draw_callouts.c). */
+ * lines on the ground have (draw_callouts.c). */
 struct reduction {
     uint8_t number[FLAMEPIX_LEVELS];
     uint8_t shown[FLAMEPIX_LEVELS];

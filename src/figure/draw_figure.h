@@ -11,7 +11,7 @@ struct flamepix_row_sink {
 };
 
 /* Draws the page, top to bottom, in the colours that were assigned to it
- * (figure/assign_colors.h). Answers OK, NO_MEMORY, BAD_FONT, or what the sink answers. */
+ * (assign_colors.h). Answers OK, NO_MEMORY, BAD_FONT, or what the sink answers. */
 enum flamepix_status flamepix_figure_draw_rows(const struct flamepix_figure *figure,
                                                const struct flamepix_color_table *color_table,
                                                const uint16_t *colors,

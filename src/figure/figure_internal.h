@@ -25,7 +25,7 @@ struct flamepix_figure {
     struct flamepix_raster_counts counts; /* the raster's, less what is cut */
     struct flamepix_row_layout *rows;     /* NULL until the page is planned */
     struct flamepix_row_tops tops;
-    uint32_t *search_masks;              /* by tag - 1 (figure/search_matches.h); or NULL */
+    uint32_t *search_masks;              /* by tag - 1 (search_matches.h); or NULL */
     struct flamepix_buffer footer;       /* its text, terminated */
     struct flamepix_buffer summary_line; /* the same; empty: there is none */
     struct flamepix_buffer title;        /* as the views ask for it; the same */

@@ -1,4 +1,4 @@
-/* Folded text is read in stack/folded.c. Here it is a format among others: where each profile of a
+/* Folded text is read in folded.c. Here it is a format among others: where each profile of a
  * recording has a root frame, its one profile has one, too. */
 #include "format/formats.h"
 #include "format/parse/lines_apart.h"

@@ -16,7 +16,7 @@
  * take such an input for something else needs a mark that a folded file does not hold by chance, so
  * a mark is long, or stands where such a file has something else.
  *
- * Each row needs a sample in tests/unit/format/test_format.c, and one that is read a recording of its name
+ * Each row needs a sample in test_format.c, and one that is read a recording of its name
  * in a folder of that name in tests/samples/formats. */
 #include <flamepix/format.h>
 

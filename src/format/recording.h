@@ -263,7 +263,7 @@ enum flamepix_status flamepix_recording_cut_stacks(struct flamepix_recording *re
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-/* Adds a frame to the stack that is being put together (format/samples/frame_text.h). Frames beyond
+/* Adds a frame to the stack that is being put together (frame_text.h). Frames beyond
  * FLAMEPIX_RECORDED_FRAMES_MAX, or behind so many bytes of names, are left out: parents that go
  * round in circles end, and so does a long name that is referred to again and again.
  *

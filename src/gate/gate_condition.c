@@ -257,7 +257,7 @@ static enum flamepix_status read_operator(struct flamepix_gate_reading *reading,
     return FLAMEPIX_OK;
 }
 
-/* The digits that stand here, with `step` as in base/digits.h; false where there is none. */
+/* The digits that stand here, with `step` as in digits.h; false where there is none. */
 static bool take_digits(struct flamepix_gate_reading *reading, int64_t step,
                         struct flamepix_digits *digits)
 {

@@ -1,4 +1,4 @@
-/* Gate condition: one comparison of a gate rule (gate/gate_rule.h), which is made of them.
+/* Gate condition: one comparison of a gate rule (gate_rule.h), which is made of them.
  *
  *     CONDITION := SUBJECT OPERATOR NUMBER [UNIT] | `new(` PATTERN `)`
  *     SUBJECT   := `total` | `similarity` | `growth(` PATTERN `)` | `self(` PATTERN `)`

@@ -4,7 +4,7 @@
  *     TERM := PART [`and` PART]...
  *     PART := CONDITION | `(` RULE `)`
  *
- * Conditions are those of gate/gate_condition.h. `and` binds tighter than `or`. Blanks may stand
+ * Conditions are those of gate_condition.h. `and` binds tighter than `or`. Blanks may stand
  * between all of these; where a letter would follow a letter there is one.
  *
  * A rule is true where its conditions are, as `and` and `or` say. Conditions on any(...) are about
@@ -17,7 +17,7 @@
  * one and the same function must meet both. (`or` makes no difference: some function meets one of
  * two conditions where it meets the first or some function meets the second.)
  *
- * A condition may be undecided (gate/gate_verdict.h). Then `and` is false where the other side is,
+ * A condition may be undecided (gate_verdict.h). Then `and` is false where the other side is,
  * `or` is true where the other side is, and both are undecided otherwise. What is false so does not
  * pass where a pattern finds nothing. */
 #ifndef FLAMEPIX_GATE_GATE_RULE_H

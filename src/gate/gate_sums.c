@@ -1,6 +1,6 @@
 /* Sums of what rules search for, while two sides stream past.
  *
- * As in a tally (tally/tally.c), the frames of the latest stack are open. The next stack shares
+ * As in a tally (tally.c), the frames of the latest stack are open. The next stack shares
  * some of them; the others are closed, and only the frames that it opens are searched. Each
  * condition keeps which of the open frames it found, nearest the root first:
  *

@@ -7,7 +7,7 @@
 
 #include "gate/gate_rule.h"
 
-/* f(P) and g(P) of a condition (gate/gate_condition.h). */
+/* f(P) and g(P) of a condition (gate_condition.h). */
 struct flamepix_gate_sum {
     struct flamepix_weight before, after;
     bool is_found;     /* its pattern finds a frame of a stack */

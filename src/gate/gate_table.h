@@ -23,7 +23,7 @@
 
 /* How a table is written; what rules hold is escaped for it. */
 enum flamepix_gate_table_style {
-    FLAMEPIX_GATE_TABLE_TEXT,    /* columns aligned, for a terminal (base/markup/terminal_text.h) */
+    FLAMEPIX_GATE_TABLE_TEXT,    /* columns aligned, for a terminal (terminal_text.h) */
     FLAMEPIX_GATE_TABLE_MARKDOWN /* GitHub's tables; no byte of a rule is markup there */
 };
 

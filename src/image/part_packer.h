@@ -1,5 +1,5 @@
 /* Part packer: what a picture carries, packed as it comes and only as far as it may get large
- * (base/picture_data.h). */
+ * (picture_data.h). */
 #ifndef FLAMEPIX_IMAGE_PART_PACKER_H
 #define FLAMEPIX_IMAGE_PART_PACKER_H
 

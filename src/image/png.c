@@ -12,7 +12,7 @@
 #include "image/notes.h"
 
 /* libpng writes the container, but for the pixels: their rows are filtered here and compressed by
- * image/deflate. */
+ * deflate.h. */
 struct png_state {
     struct flamepix_sink sink;
     png_structp png;

@@ -1,5 +1,5 @@
 /* gzip, zstd, xz and bzip2, told by their first bytes and unpacked as they are read; and pictures,
- * which are unpacked to the profile that they carry (base/picture_data.h). */
+ * which are unpacked to the profile that they carry (picture_data.h). */
 #ifndef FLAMEPIX_INPUT_DECOMPRESS_H
 #define FLAMEPIX_INPUT_DECOMPRESS_H
 

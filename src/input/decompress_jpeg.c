@@ -1,5 +1,5 @@
 /* The segments of a JPEG from the first to the pixels, each passed over by its length, until those
- * with the data that are wanted (base/picture_data.h). A part goes on through segments with others
+ * with the data that are wanted (picture_data.h). A part goes on through segments with others
  * between them, and ends where its frame does. What comes after that is of no interest. */
 #include "input/packing.h"
 

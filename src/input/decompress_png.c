@@ -1,5 +1,5 @@
 /* The chunks of a PNG from the first to the last, each passed over by its length, until the one
- * with the data that are wanted (base/picture_data.h); of its check sum, which stands behind it,
+ * with the data that are wanted (picture_data.h); of its check sum, which stands behind it,
  * the damage is told when all was unpacked. What comes after that is of no interest. */
 #include "input/packing.h"
 

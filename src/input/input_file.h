@@ -22,7 +22,7 @@ bool flamepix_input_file(struct flamepix_input *input, struct flamepix_input_fil
 /* Whether the file still is as long as it was, and nobody has written to it since. */
 bool flamepix_input_file_is_same(const struct flamepix_input_file *file);
 
-/* Whether the file of an input is another one than when it was opened (input/raw_input.h): then
+/* Whether the file of an input is another one than when it was opened (raw_input.h): then
  * what was read may be no state that it ever had. */
 bool flamepix_input_has_changed(const struct flamepix_input *input);
 

@@ -1,4 +1,4 @@
-/* Picture part: the data that a picture carries (base/picture_data.h), unpacked as they stream past
+/* Picture part: the data that a picture carries (picture_data.h), unpacked as they stream past
  * in a chunk or in segments. Whoever walks the picture says where they begin and end. */
 #ifndef FLAMEPIX_INPUT_PICTURE_PART_H
 #define FLAMEPIX_INPUT_PICTURE_PART_H

@@ -26,7 +26,7 @@ struct flamepix_picture_walk {
     size_t left; /* of a piece, or of the part in it */
 };
 
-/* A kind of picture. Its functions answer OK, or as a step of a packing does (input/packing.h). */
+/* A kind of picture. Its functions answer OK, or as a step of a packing does (packing.h). */
 struct flamepix_picture_kind {
     size_t nbytes;   /* of its unpacker, which begins with its walk */
     unsigned behind; /* the place behind a piece that was passed over */

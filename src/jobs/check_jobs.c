@@ -1,5 +1,5 @@
 /* Whether the jobs can be done as they were asked for: all their files go into one set
- * (base/os/path_set.h), where each has a number. That of job i's input is i × (products + 1), its
+ * (path_set.h), where each has a number. That of job i's input is i × (products + 1), its
  * products follow it, and behind all jobs come the other files, and then of each job what its input
  * is compared with. */
 #include <string.h>

@@ -26,7 +26,7 @@ struct flamepix_jobs_options {
      * before sharding). "." and empty components are left out of what comes of it. */
     const char *name_template; /* FLAMEPIX_USUAL_NAME or another */
     const char *extension;     /* png or jpg: what {ext} is */
-    /* Globs (jobs/glob.h) on the path below PATH and on the file name; NULL-ended; NULL: all files,
+    /* Globs (glob.h) on the path below PATH and on the file name; NULL-ended; NULL: all files,
      * none. They apply to what is found in folders; a folder that `exclude`
      * matches is not entered. */
     const char *const *include;
@@ -34,7 +34,7 @@ struct flamepix_jobs_options {
     uint32_t shard_index, shard_count; /* inputs index % shard_count == shard_index; count 0: all */
     /* Whether a file is one that batches write, as it begins. Such files in or below output_folder,
      * and `report`, are no inputs, however they are named: a batch may put its pictures beside its
-     * inputs and run again. Nor are files of names as of base/os/temp_names.h, wherever they are.
+     * inputs and run again. Nor are files of names as of temp_names.h, wherever they are.
      * NULL: all are inputs. */
     bool (*is_product)(const char *path);
     const char *report; /* a path, or NULL */
@@ -80,7 +80,7 @@ enum flamepix_jobs_problem {
     FLAMEPIX_JOBS_UNKNOWN_FIELD, /* `first`: the field, with its braces */
     /* `first`: an input whose output is absolute, goes through "..", or is no file name. */
     FLAMEPIX_JOBS_OUTSIDE,
-    FLAMEPIX_JOBS_RESERVED, /* `first`: an input whose output has a name as of base/os/temp_names.h */
+    FLAMEPIX_JOBS_RESERVED, /* `first`: an input whose output has a name as of temp_names.h */
     /* `first`: an input whose output is the input `second`; NULL: is itself. */
     FLAMEPIX_JOBS_OVERWRITE,
     /* `first` and `second`: two inputs for the output `third`; `advice`: which fields tell them
@@ -169,7 +169,7 @@ bool flamepix_jobs_draw_gone(const struct flamepix_jobs *jobs);
 
 /* Checks the products' templates, that no output leaves the folder, and that no file is written
  * which is also read, or written a second time, by the jobs of all shards or besides, by whatever
- * path (base/os/path_set.h). Read is also what inputs are compared with, or would be, were it there.
+ * path (path_set.h). Read is also what inputs are compared with, or would be, were it there.
  * `files` NULL stands for pictures without suffix. Answers OK, NO_MEMORY, or BAD_ARGUMENT (see
  * flamepix_jobs_trouble). */
 enum flamepix_status flamepix_jobs_finish(struct flamepix_jobs *jobs,

@@ -16,7 +16,7 @@ struct flamepix_name_template_fields {
 };
 
 /* The fields that there are, with their braces, ending with NULL; static. Each of them may end in
- * ":safe}", {stem:safe}: then it is a file name as of jobs/group_file_names.h. */
+ * ":safe}", {stem:safe}: then it is a file name as of group_file_names.h. */
 const char *const *flamepix_name_template_fields(void);
 
 /* {name} and {stem} of an input path: its last component, and that without .gz, .zst, .xz or
@@ -44,7 +44,7 @@ bool flamepix_name_template_has_root(const char *name_template);
 /* Appends the expansion of a checked template to `path`, without "." and empty components. `suffix`
  * goes before the last dot that the template itself has in its last component, or to the end.
  * Where {dir} or {root} is empty, the signs and blanks between it and the next letter or field go,
- * or, if that is the end or the last dot, those before it (jobs/template_gap.h).
+ * or, if that is the end or the last dot, those before it (template_gap.h).
  * Answers OK, NO_MEMORY, or BAD_ARGUMENT where the expansion is absolute, has a component "..", or
  * names no file (`path` is as before). */
 enum flamepix_status

@@ -45,13 +45,13 @@ void flamepix_title_fields_set_total(struct flamepix_title_fields *fields, const
 
 /* Replaces `text` by the expansion of a checked template, terminated, the NUL not counted. Where
  * {dir} or {root} is empty, the signs and blanks between it and what is next to it go
- * (jobs/template_gap.h). Answers OK or NO_MEMORY. */
+ * (template_gap.h). Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_title_template_expand(const char *title,
                                                     const struct flamepix_title_fields *fields,
                                                     struct flamepix_buffer *text);
 
 /* The same as it is drawn: fields are isolated where they or the template run from right to left
- * (base/isolate.h). */
+ * (isolate.h). */
 enum flamepix_status flamepix_title_template_expand_line(const char *title,
                                                          const struct flamepix_title_fields *fields,
                                                          struct flamepix_buffer *text);

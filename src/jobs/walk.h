@@ -10,7 +10,7 @@
 enum { FLAMEPIX_WALK_AVOIDED_MAX = 2 };
 
 struct flamepix_walk_options {
-    /* Globs (jobs/glob.h) on the path below the folder and on the file name, NULL-ended. NULL: all
+    /* Globs (glob.h) on the path below the folder and on the file name, NULL-ended. NULL: all
      * files are included, none is excluded. A folder that is excluded is not entered. */
     const char *const *include;
     const char *const *exclude;

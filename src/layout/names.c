@@ -12,7 +12,7 @@ static bool is_name(const void *entries, size_t number, const void *key)
 }
 
 /* Names that are made to collide are not indexed, so the rest of them are stored each time they
- * come: see base/hash_index.h. */
+ * come: see hash_index.h. */
 static enum flamepix_status index_name(struct flamepix_names *names, struct flamepix_bytes stored,
                                        uint64_t hash)
 {

@@ -2,7 +2,7 @@
  *
  * A packed layout is what is known of the chart as it lies in memory, then the names, each once,
  * then the boxes depth by depth. Most weights are whole numbers, and what a box begins with is near
- * to where the one before it ended: such boxes are a few short numbers (stack/order/varint.h). Any other
+ * to where the one before it ended: such boxes are a few short numbers (varint.h). Any other
  * box is written as it lies in memory. Of a layout around a function both halves are packed, one
  * behind the other. Packed bytes are for the process that made them. */
 #include <math.h>

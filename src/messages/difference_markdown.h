@@ -18,7 +18,7 @@
 
 #include "messages/difference_numbers.h"
 
-/* Names are escaped (base/markup/markdown_text.h). Answers OK, NO_MEMORY, or what `write` answers. */
+/* Names are escaped (markdown_text.h). Answers OK, NO_MEMORY, or what `write` answers. */
 enum flamepix_status
 flamepix_difference_markdown_write(const struct flamepix_difference_numbers *numbers,
                                    flamepix_write_fn write, void *user);

@@ -1,5 +1,5 @@
 /* Warnings: what a picture does not show although it was asked for, in words. As with failures
- * (messages/explain.h), each is one clause without a full stop, and who shows it escapes it. */
+ * (explain.h), each is one clause without a full stop, and who shows it escapes it. */
 #ifndef FLAMEPIX_MESSAGES_WARNINGS_H
 #define FLAMEPIX_MESSAGES_WARNINGS_H
 

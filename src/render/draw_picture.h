@@ -5,7 +5,7 @@
 #include <flamepix/render.h>
 
 /* Draws the figure of the options, of a layout that was planned for it. Where it may have so many
- * bytes only, it gives up what it has to (figure/savings.h). `fonts` may be NULL: the bundled face.
+ * bytes only, it gives up what it has to (savings.h). `fonts` may be NULL: the bundled face.
  * Answers OK or what flamepix_figure_create and flamepix_figure_draw answer. */
 enum flamepix_status flamepix_draw_picture(const struct flamepix_layout *layout,
                                            const struct flamepix_render_options *options,

@@ -1,4 +1,4 @@
-/* The layout around a function, of stacks that come in two halves (view/around_function.h). */
+/* The layout around a function, of stacks that come in two halves (around_function.h). */
 #ifndef FLAMEPIX_RENDER_LAY_OUT_AROUND_H
 #define FLAMEPIX_RENDER_LAY_OUT_AROUND_H
 

@@ -48,7 +48,7 @@ struct flamepix_entry_file {
     uint32_t width, height; /* px, of a picture, */
     double scale;           /* and px for each px of the layout */
     uint64_t nbytes;
-    uint64_t hash; /* of its bytes (base/content_hash.h) */
+    uint64_t hash; /* of its bytes (content_hash.h) */
 };
 
 struct flamepix_entry_files {
@@ -102,7 +102,7 @@ struct flamepix_entry {
     uint64_t line;        /* that the error is about, or 0 */
     const char *warnings; /* one clause, or NULL */
     uint64_t bad_lines;   /* of the input, that were left out */
-    /* What became of its records, as flamepix_records_json writes it (sidecar/records_json.h); NULL:
+    /* What became of its records, as flamepix_records_json writes it (records_json.h); NULL:
      * nobody knows. */
     const char *records;
     double total; /* NAN: not known; or of several profiles, whose units differ */
@@ -119,7 +119,7 @@ struct flamepix_entry {
     uint64_t options_hash;   /* of every option that shapes a picture */
     double ms;
     const char *matched; /* what searches find, as shares of the samples: "23.4%"; or NULL */
-    const char *alt; /* the picture in one sentence (sidecar/alt_text.h); or NULL: nobody asked */
+    const char *alt; /* the picture in one sentence (alt_text.h); or NULL: nobody asked */
     const char *hottest; /* names of the three frames of most self weight, joined by ", " */
     struct flamepix_entry_change change;
 };

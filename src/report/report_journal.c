@@ -12,7 +12,7 @@
  *                    stays as it is.
  *   while it runs    Lines are appended by one write each, or each group of them. One that fails is
  *                    cut off again, so that the next begins a line.
- *   at the end       The batch appends those lines of the past that still hold (batch/products/carry.c).
+ *   at the end       The batch appends those lines of the past that still hold (carry.c).
  *                    Then the summary is appended and the report closed; and then the file before
  *                    is removed. A resumed report may have several lines for a key: it is written
  *                    anew, in one step, with those that hold and the summary. A report that ends in

@@ -20,7 +20,7 @@ struct flamepix_sheet_facts {
     uint32_t columns;       /* of its chart, px */
     uint32_t height;        /* of its figure, or of its note, px */
     uint32_t tags_before;   /* of the panels before it */
-    uint32_t drawn, tags;   /* boxes; those and frames without a cell (sidecar/listed_frames.h) */
+    uint32_t drawn, tags;   /* boxes; those and frames without a cell (listed_frames.h) */
     /* Where two sides are compared: what they are in its measure, and by which rule it changed. */
     struct flamepix_figure_comparison comparison;
     struct flamepix_change_rule rule;

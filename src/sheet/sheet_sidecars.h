@@ -1,4 +1,4 @@
-/* Sheet sidecars: what writes each sidecar (sidecar/sidecar.h) of a sheet. */
+/* Sheet sidecars: what writes each sidecar (sidecar.h) of a sheet. */
 #ifndef FLAMEPIX_SHEET_SHEET_SIDECARS_H
 #define FLAMEPIX_SHEET_SHEET_SIDECARS_H
 

@@ -4,7 +4,7 @@
 
 #include <flamepix/sheet.h>
 
-/* Adds the totals of all panels up, kind by kind (base/unit_kinds.h), and finds what fills a panel
+/* Adds the totals of all panels up, kind by kind (unit_kinds.h), and finds what fills a panel
  * of each. Answers OK, NO_MEMORY or BAD_ARGUMENT (flamepix_sheet_full). */
 enum flamepix_status flamepix_sheet_add_up(struct flamepix_sheet *sheet);
 

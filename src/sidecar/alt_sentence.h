@@ -1,4 +1,4 @@
-/* Sentence: an alt text (sidecar/alt_text.h) in the making; for the files that say its parts. It is
+/* Sentence: an alt text (alt_text.h) in the making; for the files that say its parts. It is
  * escaped when it is whole. */
 #ifndef FLAMEPIX_SIDECAR_ALT_SENTENCE_H
 #define FLAMEPIX_SIDECAR_ALT_SENTENCE_H

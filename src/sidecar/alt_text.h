@@ -21,7 +21,7 @@ enum { FLAMEPIX_ALT_TEXT_NBYTES = 4096 };
  *
  * Of two sides: what there is on both, how similar they are, and the names whose self weight grew
  * and shrank most. It is plain text without markup, in one line that a terminal may show
- * (base/markup/terminal_text.h), the same for the same picture; names are said as in the line about self
+ * (terminal_text.h), the same for the same picture; names are said as in the line about self
  * weights, and cut where they are long. Not terminated. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_alt_text(const struct flamepix_figure *figure,
                                        struct flamepix_buffer *text);

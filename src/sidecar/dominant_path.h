@@ -18,7 +18,7 @@ enum flamepix_dominant_way { FLAMEPIX_TO_CALLEES, FLAMEPIX_TO_CALLERS };
 
 /* Finds the path from the root, or from the frame that is shown, always on to the heaviest child
  * as long as that holds at least half of `whole`; around a function there is one to its callers,
- * too. Frames that captions do not say (figure/words/summary_line.h, `unsaid`), and repetitions of a
+ * too. Frames that captions do not say (summary_line.h, `unsaid`), and repetitions of a
  * name, are passed over. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_dominant_path_find(const struct flamepix_figure *figure,
                                                  enum flamepix_dominant_way way, double whole,

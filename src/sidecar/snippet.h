@@ -16,7 +16,7 @@ struct flamepix_snippet_row {
 
 /* Texts may have no terminator. */
 struct flamepix_snippet {
-    struct flamepix_buffer alt;     /* one line that can be seen (sidecar/alt_text.h) */
+    struct flamepix_buffer alt;     /* one line that can be seen (alt_text.h) */
     struct flamepix_buffer caption; /* raw: the title and what it is of; empty: there is none */
     uint32_t width, height;         /* CSS px */
     const char *summary;            /* what the table is, in a few words */

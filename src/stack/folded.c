@@ -180,7 +180,7 @@ static inline void hand_out_text(struct folded_reader *reader, struct part text,
     hand_out(reader, key, shared_length(key, agreed, latest_key(reader)), counts, stack_ret);
 }
 
-/* Room behind a key that may be looked at (base/mapped_lines.h). */
+/* Room behind a key that may be looked at (mapped_lines.h). */
 static enum flamepix_status append_room(struct flamepix_buffer *key)
 {
     static const char room[FLAMEPIX_WIDE_BEHIND];

@@ -2,7 +2,7 @@
  *
  * Names may end in numbers, `chunk 12`, so that a line of one count looks like one of two. Before
  * the first such line there is a comment that says how many counts a line has
- * (stack/line_counts.h), and a reader obeys it from there on, also where it guessed something else.
+ * (line_counts.h), and a reader obeys it from there on, also where it guessed something else.
  * Readers that know no such comment pass over it. Of two counts, it stands before the first line
  * whose stack ends in a number, or that has none. In either case it also stands before a line that
  * is longer than what a reader guesses from. */
@@ -14,7 +14,7 @@
 
 #include <flamepix/stack.h>
 
-/* Appends a stack as a line of one count. Where its text would be a comment (stack/folded_line.h),
+/* Appends a stack as a line of one count. Where its text would be a comment (folded_line.h),
  * or begins as packed data or other text than UTF-8 does, a blank stands before it (two before a
  * zero byte), which no reader takes for a part of it. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_folded_append(struct flamepix_buffer *text,

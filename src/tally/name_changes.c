@@ -1,4 +1,4 @@
-/* What. Both sums of a name meet in a pair (tally/name_pairs.h). Each change is offered to the
+/* What. Both sums of a name meet in a pair (name_pairs.h). Each change is offered to the
  * lists of its way, which keep the largest.
  *
  * Invariants. A list is a heap until all changes have come: rows[0] is what goes first when a

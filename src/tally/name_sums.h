@@ -1,5 +1,5 @@
 /* Name sums: what one tally has summed up by name. The names are those of a table
- * (tally/name_table.h), whose numbers say whose a sum is. The table is the caller's, and always the
+ * (name_table.h), whose numbers say whose a sum is. The table is the caller's, and always the
  * same one between two clearings. */
 #ifndef FLAMEPIX_TALLY_NAME_SUMS_H
 #define FLAMEPIX_TALLY_NAME_SUMS_H

@@ -1,5 +1,5 @@
 /* Name table: numbers names from 0 as they are met. What is summed up by name lies elsewhere
- * (tally/name_sums.h), so that several sums may share their names. */
+ * (name_sums.h), so that several sums may share their names. */
 #ifndef FLAMEPIX_TALLY_NAME_TABLE_H
 #define FLAMEPIX_TALLY_NAME_TABLE_H
 

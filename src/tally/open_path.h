@@ -1,5 +1,5 @@
 /* Open path: the frames of the latest stack, which the next one may share, for sums that need every
- * frame. As in a layout (layout/path.h), a frame begins where the sum of all stacks stood when it
+ * frame. As in a layout (path.h), a frame begins where the sum of all stacks stood when it
  * was opened and ends where it stands when it is closed; the difference is what it holds. */
 #ifndef FLAMEPIX_TALLY_OPEN_PATH_H
 #define FLAMEPIX_TALLY_OPEN_PATH_H

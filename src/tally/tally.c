@@ -18,7 +18,7 @@
  * legends, which must cost next to nothing.
  *
  * Searches, and the "--" that wakes what is above it, need no frame either in which they are not
- * found. Most of them tell which texts a name must hold to be found (pattern/required_texts.h), and
+ * found. Most of them tell which texts a name must hold to be found (required_texts.h), and
  * of what a stack does not share only the frames are opened that hold one.
  *
  * A name is matched once, when the table first gets it, and the answer kept there as a mask with a

@@ -8,7 +8,7 @@
  * the call only. */
 typedef void (*flamepix_family_fn)(void *user, const char *family);
 
-/* Looks in the usual folders (text/font_files.h) for the font that is called `word`: by the name of
+/* Looks in the usual folders (font_files.h) for the font that is called `word`: by the name of
  * its file, with or without the extension, or by its family, with or without its style. Case,
  * blanks and hyphens do not matter. Of several, a regular face is preferred to a bold or slanted
  * one, then a folder of the user's, then the path that comes first by bytes. Appends its path,

@@ -1,5 +1,5 @@
 /* Around: what the first frames of stacks are called that leave the view `around`
- * (view/around_function.c). */
+ * (around_function.c). */
 #ifndef FLAMEPIX_VIEW_AROUND_FUNCTION_H
 #define FLAMEPIX_VIEW_AROUND_FUNCTION_H
 

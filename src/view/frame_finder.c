@@ -5,7 +5,7 @@
  * shared are found again, and only what lies behind is looked at.
  *
  * Why so. Stacks in key order share most of their frames, so a stack costs what it adds. And most
- * patterns say which texts a name must hold to be found (pattern/required_texts.h): a glance over
+ * patterns say which texts a name must hold to be found (required_texts.h): a glance over
  * the bytes that are new tells in one sweep that no frame among them is found. Only a frame that
  * holds such a text, or each where nothing is required, is looked up by its name, and only a name
  * that was not met before is searched.

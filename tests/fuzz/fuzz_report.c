@@ -1,4 +1,4 @@
-/* Any bytes as a report: the index keeps the promises of report/report_index.h, does not depend on
+/* Any bytes as a report: the index keeps the promises of report_index.h, does not depend on
  * how the bytes arrive, and written out again reads back the same. Bytes with a NUL in them are two
  * reports, too, that unite as those of shards do. */
 #include <math.h>

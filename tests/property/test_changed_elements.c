@@ -1,5 +1,5 @@
 /* Each sample of Instruments' XML without any one of its elements or attributes, and with its
- * attributes in another order: it is read as before, or something is said (support/pictures/changed.h). */
+ * attributes in another order: it is read as before, or something is said (changed.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* Each sample that is a message of protocol buffers without all fields of one number in any one of
- * its messages: it is read as before, or something is said (support/pictures/changed.h). */
+ * its messages: it is read as before, or something is said (changed.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* Each sample without any one of the lines that are no samples, as its header: it is read as
- * before, or something is said (support/pictures/changed.h). It is read as the format that it is told to be
+ * before, or something is said (changed.h). It is read as the format that it is told to be
  * then, if that is one that is read. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Each sample that is JSON without any one of its members, and with its members in another order:
- * it is read as before, or something is said (support/pictures/changed.h). */
+ * it is read as before, or something is said (changed.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* Each sample with a second document behind it, and without each column of its table, is read as
- * before, or something is said (support/pictures/changed.h). */
+ * before, or something is said (changed.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

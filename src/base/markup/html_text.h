@@ -34,7 +34,7 @@ void flamepix_html_quoted(struct flamepix_html *html, const char *lead,
 /* Markup as it stands, and a number behind it. */
 void flamepix_html_count(struct flamepix_html *html, const char *markup, uint64_t count);
 
-/* A path of any bytes as a URL (base/markup/url_text.h) in quotes. */
+/* A path of any bytes as a URL (url_text.h) in quotes. */
 void flamepix_html_url(struct flamepix_html *html, struct flamepix_bytes path);
 
 /* Writes what is left, frees the text and answers the status: OK, NO_MEMORY, or what `write`

@@ -189,7 +189,7 @@ bool flamepix_json_read_number(struct flamepix_json_reader *json, double *value_
 /* The same, where it is whole and fits. */
 bool flamepix_json_read_integer(struct flamepix_json_reader *json, int64_t *value_ret);
 
-/* The same as a whole number of so many places behind its point (base/markup/json_number.h), where that
+/* The same as a whole number of so many places behind its point (json_number.h), where that
  * fits. */
 bool flamepix_json_read_scaled(struct flamepix_json_reader *json, unsigned places,
                                int64_t *value_ret);

@@ -5,7 +5,7 @@
 #include <flamepix/bytes.h>
 
 /* Appends a name in the type of code, for any place in a line or a cell of a table: nothing of it
- * is markup, ends the cell or the line, or misleads a terminal (base/markup/terminal_text.h). Answers OK
+ * is markup, ends the cell or the line, or misleads a terminal (terminal_text.h). Answers OK
  * or NO_MEMORY. */
 enum flamepix_status flamepix_markdown_code(struct flamepix_buffer *text,
                                             struct flamepix_bytes name);

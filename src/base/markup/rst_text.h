@@ -5,7 +5,7 @@
 #include <flamepix/bytes.h>
 
 /* Each appends something to a line and answers OK or NO_MEMORY. Nothing of it is markup or ends the
- * line, and what cannot be seen is spelled out as for a terminal (base/markup/terminal_text.h).
+ * line, and what cannot be seen is spelled out as for a terminal (terminal_text.h).
  *
  * Plain text. */
 enum flamepix_status flamepix_rst_text(struct flamepix_buffer *text, struct flamepix_bytes plain);

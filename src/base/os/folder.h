@@ -8,7 +8,7 @@
  * same time. Answers OK, NO_MEMORY or WRITE_FAILED (errno set). */
 enum flamepix_status flamepix_folder_make(const char *path);
 
-/* Removes the abandoned temporaries (base/os/temp_names.h), regular files only, of the folder that the
+/* Removes the abandoned temporaries (temp_names.h), regular files only, of the folder that the
  * file `path` is in; one that is not there holds none. Answers OK, or NO_MEMORY. */
 enum flamepix_status flamepix_folder_sweep(const char *path);
 

@@ -2,7 +2,7 @@
  * where the file system can do that (O_TMPFILE), else as `.flamepix-*`; closed; then linked to the
  * name where nothing has it, else given a `.flamepix-*` name and renamed, each step checked.
  * Several of them appear together. Signals that can be caught leave no `.flamepix-*` behind
- * (base/os/unfinished.h), SIGKILL only what had such a name. */
+ * (unfinished.h), SIGKILL only what had such a name. */
 #ifndef FLAMEPIX_BASE_OS_OUTPUT_H
 #define FLAMEPIX_BASE_OS_OUTPUT_H
 

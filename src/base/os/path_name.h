@@ -1,4 +1,4 @@
-/* Path name: the last name of a path, as text. What a path leads to is base/os/path_identity.h's. */
+/* Path name: the last name of a path, as text. What a path leads to is path_identity.h's. */
 #ifndef FLAMEPIX_BASE_OS_PATH_NAME_H
 #define FLAMEPIX_BASE_OS_PATH_NAME_H
 

@@ -5,7 +5,7 @@
  * opened, and a clash ends the run: one file that is written and named a second time, or a file
  * to be written where another one needs a folder.
  *
- * Paths are compared by identity (base/os/path_identity.h): device, inode, and the names below that
+ * Paths are compared by identity (path_identity.h): device, inode, and the names below that
  * are yet to be made. The set is sorted by these three. Equal ones then follow each other, and as
  * each name ends in '/', what is below a file that is to be made follows that file: so where there
  * is a clash at all, two neighbours clash.

@@ -9,10 +9,10 @@
 #define FLAMEPIX_TEMPORARY_PREFIX ".flamepix-"
 
 /* Begins the name of the file that holds what was reported before a batch
- * (report/report_journal.h). It is no temporary: nobody sweeps it. */
+ * (report_journal.h). It is no temporary: nobody sweeps it. */
 #define FLAMEPIX_BEFORE_PREFIX ".before-flamepix-"
 
-/* The same of the lock of a report (report/report_lock.h). */
+/* The same of the lock of a report (report_lock.h). */
 #define FLAMEPIX_LOCK_PREFIX ".flamepix.lock-"
 
 /* The three, as messages list them. */

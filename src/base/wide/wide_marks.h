@@ -1,5 +1,5 @@
 /* What the marks of blocks say, for the files that are a kind of wide looks each (wide_kind.h):
- * they have base/wide/wide.h, TARGET, BLOCK, FAR, BITS, `differing` and `is_far` before it. Choices that
+ * they have wide.h, TARGET, BLOCK, FAR, BITS, `differing` and `is_far` before it. Choices that
  * nothing could foresee are made without a branch. */
 #ifndef FLAMEPIX_BASE_WIDE_WIDE_MARKS_H
 #define FLAMEPIX_BASE_WIDE_WIDE_MARKS_H

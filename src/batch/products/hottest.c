@@ -31,7 +31,7 @@ static bool is_name(const void *entries, size_t number, const void *key)
 }
 
 /* The name's entry, made if it is not there. Of names made to collide some are not found again
- * (see base/hash_index.h); each place of those counts alone. */
+ * (see hash_index.h); each place of those counts alone. */
 static enum flamepix_status find_entry(struct flamepix_hottest *hottest, struct flamepix_bytes name,
                                        struct flamepix_hottest_entry **entry_ret)
 {

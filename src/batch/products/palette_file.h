@@ -1,5 +1,5 @@
 /* Palette file: the palette map that pictures share, of one run and of others, also at the same
- * time (color/palette_map.h has its format). */
+ * time (palette_map.h has its format). */
 #ifndef FLAMEPIX_BATCH_PRODUCTS_PALETTE_FILE_H
 #define FLAMEPIX_BATCH_PRODUCTS_PALETTE_FILE_H
 

@@ -5,7 +5,7 @@
 #include <flamepix/render.h>
 
 /* Whether a regular file is a profile by its beginning or by its name, and none that batches write
- * (batch/products/product_file.h): what a batch draws of the files in a folder. Where `format` is given, all
+ * (product_file.h): what a batch draws of the files in a folder. Where `format` is given, all
  * others are profiles of that; NULL: none is. One that cannot be opened may be one. */
 bool flamepix_is_profile_file(const char *path, const struct flamepix_format *format);
 

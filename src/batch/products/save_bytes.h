@@ -1,5 +1,5 @@
 /* Save bytes: what the pictures of a variant and its twins give up, all the same, so that none has
- * more bytes than it may (figure/savings.h). */
+ * more bytes than it may (savings.h). */
 #ifndef FLAMEPIX_BATCH_PRODUCTS_SAVE_BYTES_H
 #define FLAMEPIX_BATCH_PRODUCTS_SAVE_BYTES_H
 

@@ -14,7 +14,7 @@ enum flamepix_exit flamepix_batch_baseline_ask(struct flamepix_batch_arguments *
  * saying why. */
 enum flamepix_exit flamepix_batch_baseline_read_names(struct flamepix_batch_setup *setup);
 
-/* Adds what only the baseline has (jobs/jobs.h), where it is a folder; says on stderr which folder
+/* Adds what only the baseline has (jobs.h), where it is a folder; says on stderr which folder
  * of it cannot be read. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_batch_baseline_find_gone(const struct flamepix_batch_setup *setup,
                                                        const struct flamepix_jobs_files *files);

@@ -61,7 +61,7 @@ void flamepix_batch_say_globs(const struct flamepix_batch_setup *setup);
  * called by flamepix_batch_setup. */
 enum flamepix_exit flamepix_batch_check_titles(const struct flamepix_plan *plan);
 
-/* Checks the names of all files that the jobs read and make (jobs/jobs.h), when
+/* Checks the names of all files that the jobs read and make (jobs.h), when
  * their groups are known. The same answers. */
 enum flamepix_exit flamepix_batch_check_files(const struct flamepix_batch_setup *setup);
 

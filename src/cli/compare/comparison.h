@@ -43,7 +43,7 @@ enum flamepix_exit flamepix_comparison_normalize(const struct flamepix_picture_a
                                                  const struct flamepix_profile_options *profile,
                                                  struct flamepix_input_part *parts);
 
-/* Says that a layout came to nothing although the sides have stacks (render/open_sides.h). Answers
+/* Says that a layout came to nothing although the sides have stacks (open_sides.h). Answers
  * INPUT. */
 enum flamepix_exit flamepix_comparison_say_no_width(void);
 

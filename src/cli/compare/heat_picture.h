@@ -1,4 +1,4 @@
-/* Heat picture: the file of a heat map (sets/heat_map.h), and what is said where it cannot be drawn
+/* Heat picture: the file of a heat map (heat_map.h), and what is said where it cannot be drawn
  * as it is asked for. */
 #ifndef FLAMEPIX_CLI_COMPARE_HEAT_PICTURE_H
 #define FLAMEPIX_CLI_COMPARE_HEAT_PICTURE_H

@@ -1,5 +1,5 @@
 /* Folder pairs: the files of the same path below two folders, before and after, as batch finds what
- * an input of a folder is compared with (jobs/jobs.h). */
+ * an input of a folder is compared with (jobs.h). */
 #ifndef FLAMEPIX_CLI_DIFF_FOLDER_PAIRS_H
 #define FLAMEPIX_CLI_DIFF_FOLDER_PAIRS_H
 
@@ -11,7 +11,7 @@
 struct flamepix_folder_search {
     const char *base, *after;                         /* the folders */
     const struct flamepix_picture_arguments *picture; /* its output is a folder; NULL: none */
-    const char *name_template; /* of the pictures in it; of jobs/jobs.h, without {group} */
+    const char *name_template; /* of the pictures in it; of jobs.h, without {group} */
     const char *extension;     /* of the pictures: png or jpg */
     const struct flamepix_texts *include, *exclude;
 };

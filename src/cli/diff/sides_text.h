@@ -5,7 +5,7 @@
 #include "cli/diff/diff_sides.h"
 #include "cli/picture/text_output.h"
 
-/* One kind of text: what it makes of the sides (render/open_sides.h) while they stream past, and
+/* One kind of text: what it makes of the sides (open_sides.h) while they stream past, and
  * what it writes when all have come. */
 struct flamepix_sides_writer {
     /* Pulls all stacks of `sides`. Called again where they come again, sorted. Answers OK or what

@@ -1,6 +1,6 @@
 #include "cli/options/option_words.h"
 
-/* What all take, as their tables share it (cli/picture/picture_table.c). */
+/* What all take, as their tables share it (picture_table.c). */
 #define PICTURE_WORDS                                                                              \
     .limit_side = "--limit-side N", .limit_area = "--limit-area N",                                \
     .limit_depth = "--limit-depth N", .limit_line = "--limit-line SIZE",                           \

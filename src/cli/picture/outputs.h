@@ -32,7 +32,7 @@ enum flamepix_exit flamepix_outputs_check(const struct flamepix_outputs *outputs
  * after saying so. */
 enum flamepix_exit flamepix_outputs_check_terminal(void);
 
-/* Whether a file may be called so (base/os/temp_names.h). Answers DONE, or USAGE after saying why. */
+/* Whether a file may be called so (temp_names.h). Answers DONE, or USAGE after saying why. */
 enum flamepix_exit flamepix_outputs_check_name(const char *path);
 
 /* Begins all of them. Answers DONE, or IO or RESOURCES after saying why. */

@@ -1,5 +1,5 @@
 /* What render says on stderr about its inputs and its picture; the words are the library's
- * (messages/explain.h, messages/warnings.h). */
+ * (explain.h, warnings.h). */
 #ifndef FLAMEPIX_CLI_PICTURE_RENDER_MESSAGES_H
 #define FLAMEPIX_CLI_PICTURE_RENDER_MESSAGES_H
 

@@ -13,7 +13,7 @@ struct flamepix_sheet_profile {
     struct flamepix_buffer packed;                 /* empty: it cannot be drawn */
     struct flamepix_buffer note;                   /* terminated: why not */
     double total;
-    /* The same in the unit of its kind (base/unit_kinds.h), and which that is, once they have been
+    /* The same in the unit of its kind (unit_kinds.h), and which that is, once they have been
      * converted. */
     double amount;
     size_t kind;

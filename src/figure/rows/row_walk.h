@@ -29,7 +29,7 @@ struct flamepix_row_facts {
 /* What is known of a span before rows are: so the walks need not look at its box. */
 enum flamepix_walked {
     FLAMEPIX_WALKED_RUN = 1,
-    FLAMEPIX_WALKED_SEPARATOR = 2, /* figure/stack_separators.h */
+    FLAMEPIX_WALKED_SEPARATOR = 2, /* stack_separators.h */
     FLAMEPIX_WALKED_CONTINUES = 4, /* the chain of the frame under it goes on with this one */
     FLAMEPIX_WALKED_GOES_ON = 8    /* the chain goes on above this frame */
 };

@@ -7,7 +7,7 @@
 #include <flamepix/bytes.h>
 
 /* Units of time and size are not counted one by one: 585,170,336 nanoseconds are 585 ms, and
- * 4,604,728 bytes 4.6 MB (base/unit.h). Whether a unit is one of these. */
+ * 4,604,728 bytes 4.6 MB (unit.h). Whether a unit is one of these. */
 bool flamepix_unit_is_measure(const char *unit);
 
 /* The unit where numbers always say it, that of a measure; else "". */

@@ -29,7 +29,7 @@ struct flamepix_distinct_label {
 };
 
 /* Sets all of the line where there is room for it; else the name without what all begin and end
- * with; else the words that tell it from others (base/telling_words.h), with as much of what
+ * with; else the words that tell it from others (telling_words.h), with as much of what
  * follows as fits; else the last of these words; and of a single name both ends of the line. As
  * flamepix_type_fit_line. */
 enum flamepix_status flamepix_distinct_label_fit(const struct flamepix_distinct_names *distinct,

@@ -32,7 +32,7 @@ bool flamepix_summary_name_is_said(struct flamepix_bytes name, struct flamepix_b
 enum flamepix_status flamepix_summary_name_write(struct flamepix_bytes name,
                                                  struct flamepix_buffer *line);
 
-/* The same as a part of a line that is drawn (base/isolate.h). */
+/* The same as a part of a line that is drawn (isolate.h). */
 enum flamepix_status flamepix_summary_name_isolate(struct flamepix_bytes name,
                                                    struct flamepix_buffer *line);
 

@@ -26,7 +26,7 @@ double flamepix_figure_norm_of_box(const struct flamepix_figure *figure,
 double flamepix_figure_norm_of(const struct flamepix_figure *figure,
                                const struct flamepix_span *span);
 
-/* The same of changes (figure/change_whole.h). */
+/* The same of changes (change_whole.h). */
 struct flamepix_change_wholes flamepix_figure_change_wholes_of(const struct flamepix_figure *figure,
                                                                const struct flamepix_span *span);
 

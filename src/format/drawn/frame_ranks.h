@@ -20,7 +20,7 @@ struct flamepix_frame_ranks {
     size_t rank_nbytes;
 };
 
-/* The number of a frame's text, which ends in ';' (format/samples/frame_text.h). Answers OK or
+/* The number of a frame's text, which ends in ';' (frame_text.h). Answers OK or
  * NO_MEMORY. */
 enum flamepix_status flamepix_frame_ranks_add(struct flamepix_frame_ranks *ranks,
                                               struct flamepix_bytes text, size_t *number_ret);

@@ -16,7 +16,7 @@ struct flamepix_art_names {
     char clock[16];   /* "dual", "wall", "thread-cpu"; "": not said */
     uint64_t records; /* how many there are to be; 0: not said */
     struct flamepix_text_table
-        methods; /* as frames (format/samples/frame_text.h) without their ends */
+        methods; /* as frames (frame_text.h) without their ends */
     struct flamepix_id_table method_ids;
     struct flamepix_text_table threads;
     struct flamepix_id_table thread_ids;

@@ -1,4 +1,4 @@
-/* What Honest Profiler writes (format/java/hpl.h): traces, frames behind their trace, the leaf first,
+/* What Honest Profiler writes (hpl.h): traces, frames behind their trace, the leaf first,
  * and methods behind the first frame that is in one. So a trace is put when the next one begins:
  * all its methods are known then. A trace without frames says by a negative count why there are
  * none.

@@ -5,7 +5,7 @@
 
 #include "format/recording.h"
 
-/* Adds the frame of a text (format/java/java_frame.h) to the recording's stack, with packages as the
+/* Adds the frame of a text (java_frame.h) to the recording's stack, with packages as the
  * options ask for them; `name` is for this function's use. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_add_java_frame(struct flamepix_recording *recording,
                                              struct flamepix_bytes text,

@@ -1,5 +1,5 @@
 /* Java Flight Recorder files, which the JVM, async-profiler and agents of others write. A file is
- * chunks, one behind the other, and each is a whole of its own (format/java/jfr_chunk.h): events of
+ * chunks, one behind the other, and each is a whole of its own (jfr_chunk.h): events of
  * many kinds, the types that say which fields they have, and constants: the stacks, methods and
  * threads that events name by number.
  *

@@ -13,7 +13,7 @@
  *       ]
  *     }
  *
- * The kinds of events are parts and weigh what they weigh in the file itself (format/java/jfr_kinds.h),
+ * The kinds of events are parts and weigh what they weigh in the file itself (jfr_kinds.h),
  * as exactly as it is printed. */
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* Printed events: what `jfr print` says of an event that has a stack, be it as text or as JSON, and
  * how it becomes a sample. The kinds of events are parts and weigh what they weigh in the file
- * itself (format/java/jfr_kinds.h), as exactly as it is printed. */
+ * itself (jfr_kinds.h), as exactly as it is printed. */
 #ifndef FLAMEPIX_FORMAT_JAVA_JFR_PRINTED_H
 #define FLAMEPIX_FORMAT_JAVA_JFR_PRINTED_H
 
@@ -52,7 +52,7 @@ enum flamepix_status flamepix_jfr_printed_frame(struct flamepix_jfr_printed *pri
                                                 struct flamepix_recording *recording,
                                                 struct flamepix_bytes method, uint64_t line);
 
-/* Puts the event, if it has a stack and is one that counts (format/java/jfr_kinds.h). Answers as
+/* Puts the event, if it has a stack and is one that counts (jfr_kinds.h). Answers as
  * flamepix_recording_put. */
 enum flamepix_status flamepix_jfr_printed_put(struct flamepix_jfr_printed *printed,
                                               struct flamepix_recording *recording);

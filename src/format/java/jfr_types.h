@@ -67,7 +67,7 @@ enum flamepix_jfr_pool_kind {
     FLAMEPIX_JFR_POOLS /* of all others: nothing */
 };
 
-struct flamepix_jfr_event_kind; /* format/java/jfr_kinds.h */
+struct flamepix_jfr_event_kind; /* jfr_kinds.h */
 
 struct flamepix_jfr_class {
     uint64_t number;

@@ -1,5 +1,5 @@
 /* Jlprof writer: stacks as a profile that FlameGraphs.jl loads, a file of samples or of a graph
- * (format/languages/jlprof.c reads both). */
+ * (jlprof.c reads both). */
 #ifndef FLAMEPIX_FORMAT_LANGUAGES_JLPROF_WRITER_H
 #define FLAMEPIX_FORMAT_LANGUAGES_JLPROF_WRITER_H
 

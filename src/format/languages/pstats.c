@@ -1,6 +1,6 @@
 /* What Python's cProfile and profile save (pstats, `python -m cProfile -o x.prof`): how often each
  * function was called and for how long it ran, alone and with what it called, by whom. These are no
- * stacks: stacks are estimated from it (format/calls/call_graph.h), in microseconds.
+ * stacks: stacks are estimated from it (call_graph.h), in microseconds.
  *
  * The file is one dictionary in Python's marshal format:
  *

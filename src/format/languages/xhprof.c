@@ -6,7 +6,7 @@
  *
  * Some put this into a member of an object, as "profile", with others beside it. What a function
  * cost itself is what calls of it cost, less what it called; stacks are estimated
- * (format/calls/call_graph.h). Wall time, processor time, memory and peak memory are parts; how often a
+ * (call_graph.h). Wall time, processor time, memory and peak memory are parts; how often a
  * function was called is no cost that its callers have, and is not read. */
 #include "format/calls/call_graph.h"
 #include "format/formats.h"

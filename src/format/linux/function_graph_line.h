@@ -1,4 +1,4 @@
-/* A line of the function_graph tracer (format/linux/function_graph.c), taken apart by its columns: they
+/* A line of the function_graph tracer (function_graph.c), taken apart by its columns: they
  * stand between '|', any of them may be missing, and the function is the last one. */
 #ifndef FLAMEPIX_FORMAT_LINUX_FUNCTION_GRAPH_LINE_H
 #define FLAMEPIX_FORMAT_LINUX_FUNCTION_GRAPH_LINE_H

@@ -1,5 +1,5 @@
 /* OpenTelemetry's profiles as protocol buffers: within resources and scopes profiles, which have
- * samples. What these refer to was read before (format/otlp/otlp_tables.h). */
+ * samples. What these refer to was read before (otlp_tables.h). */
 #include "format/formats.h"
 #include "format/otlp/otlp.h"
 #include "format/otlp/otlp_tables.h"

@@ -1,5 +1,5 @@
 /* Frames document: the frames of a picture as flamepix writes them (schema flamepix-frames-2,
- * sidecar/frames.c), read back: what was drawn, where, and what it weighs. */
+ * frames.c), read back: what was drawn, where, and what it weighs. */
 #ifndef FLAMEPIX_FORMAT_PARSE_FRAMES_DOCUMENT_H
 #define FLAMEPIX_FORMAT_PARSE_FRAMES_DOCUMENT_H
 

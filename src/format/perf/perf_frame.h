@@ -27,7 +27,7 @@ void flamepix_perf_frame_take_name(struct flamepix_bytes line,
 /* Takes the line behind a frame, "file.c:12 (inlined)", as its place. */
 void flamepix_perf_frame_take_place(struct flamepix_bytes line, struct flamepix_perf_frame *frame);
 
-/* Appends the text of the frame to `text`, as format/samples/frame_text.h writes it: of several frames,
+/* Appends the text of the frame to `text`, as frame_text.h writes it: of several frames,
  * from the outermost on, where one was compiled into another ("a->b"); nothing for what is no
  * frame. `of_java`: of a process of that. Answers OK or NO_MEMORY. */
 enum flamepix_status flamepix_perf_frame_append(struct flamepix_buffer *text,

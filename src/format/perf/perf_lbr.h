@@ -16,7 +16,7 @@
 bool flamepix_perf_lbr_take(struct flamepix_bytes *text, struct flamepix_bytes *from_ret,
                             struct flamepix_bytes *to_ret);
 
-/* Appends the end of a branch to `line` as a frame (format/perf/perf_frame.h). Answers OK or
+/* Appends the end of a branch to `line` as a frame (perf_frame.h). Answers OK or
  * NO_MEMORY. */
 enum flamepix_status flamepix_perf_lbr_frame(struct flamepix_buffer *line,
                                              struct flamepix_bytes end);

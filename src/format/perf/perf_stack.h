@@ -21,7 +21,7 @@ struct flamepix_perf_stack {
     bool is_wanted;        /* its frames are */
     bool has_ended;        /* the rest of them are not */
     bool prints_addresses; /* the frame before has one */
-    bool has_cookie;       /* the rest of it is elsewhere (format/perf/perf_deferred.h) */
+    bool has_cookie;       /* the rest of it is elsewhere (perf_deferred.h) */
     uint64_t cookie;
     struct flamepix_buffer text; /* of its frames; the end of a branch */
 };

@@ -23,7 +23,7 @@ struct flamepix_perf_trace {
 /* A branch. */
 struct flamepix_perf_branch {
     struct flamepix_bytes flags;    /* "call", "return", "jcc", "tr end" */
-    struct flamepix_bytes from, to; /* frames, as lines (format/perf/perf_frame.h) */
+    struct flamepix_bytes from, to; /* frames, as lines (perf_frame.h) */
 };
 
 /* Whether a header has a branch behind its event; then its parts. */

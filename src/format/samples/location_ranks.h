@@ -1,4 +1,4 @@
-/* Location ranks: the frames of locations by rank (format/drawn/frame_ranks.h), so that stacks of them
+/* Location ranks: the frames of locations by rank (frame_ranks.h), so that stacks of them
  * are put as ranks. Only where functions alone are asked for: then there are not many more texts
  * than the recording has itself. */
 #ifndef FLAMEPIX_FORMAT_SAMPLES_LOCATION_RANKS_H

@@ -34,7 +34,7 @@ struct flamepix_location_line {
 #define FLAMEPIX_NO_MAPPING   UINT64_MAX
 #define FLAMEPIX_LOST_MAPPING (UINT64_MAX - 1)
 
-/* What dropped frames (format/parse/drop_frames.h) mean to a location. */
+/* What dropped frames (drop_frames.h) mean to a location. */
 enum flamepix_location_drop {
     FLAMEPIX_DROP_NOTHING,
     FLAMEPIX_DROP_CALLEES, /* what is called from here goes */

@@ -13,7 +13,7 @@ struct flamepix_spooled_sample {
     bool has_time;      /* the two below are known */
     double begin, end;  /* seconds */
     uint64_t length;    /* of the key */
-    uint64_t continued; /* frames of it, as those of a sample (format/recording.h) */
+    uint64_t continued; /* frames of it, as those of a sample (recording.h) */
 };
 
 /* Starts by init. */

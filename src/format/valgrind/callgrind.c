@@ -16,7 +16,7 @@
  * write costs in this way, too. The line behind `calls=` is what these calls cost, with all that
  * was called in them.
  *
- * Stacks are estimated from it (format/calls/call_graph.h). */
+ * Stacks are estimated from it (call_graph.h). */
 #include "format/calls/call_graph.h"
 #include "format/formats.h"
 #include "format/parse/take_text.h"

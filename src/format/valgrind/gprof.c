@@ -8,9 +8,9 @@
  *     -----------------------------------------------
  *
  * whose callers stand above it and whose callees below. VTune's table has other columns, which its
- * header names (format/valgrind/gprof_line.h). An entry's own line says what it cost
+ * header names (gprof_line.h). An entry's own line says what it cost
  * itself, and the lines below what each call cost, with all that was called there. Stacks are
- * estimated from that (format/calls/call_graph.h). Where there is a flat profile alone, each function is
+ * estimated from that (call_graph.h). Where there is a flat profile alone, each function is
  * a stack. Times are in seconds. */
 #include "base/buffer_printf.h"
 #include "base/power_of_ten.h"

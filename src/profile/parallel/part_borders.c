@@ -99,7 +99,7 @@ static size_t find_best(const char *text, size_t length)
 }
 
 /* Moves a border forward to where fewer frames are open: each of them may have a leaf beside it
- * that is held back, and then the part before has to go on (profile/parallel/part_stacks.h). */
+ * that is held back, and then the part before has to go on (part_stacks.h). */
 static enum flamepix_status move_border(const struct flamepix_input_file *file,
                                         size_t search_nbytes, uint64_t *border)
 {

@@ -1,12 +1,12 @@
 /* A part of a sorted file, and as much of what follows it as it needs.
  *
  * What. Lines are put in key order by looking one stack ahead, and by holding leaves back whose
- * place comes later (stack/order/line_order.c). So at the end of a part it takes the first stack behind
+ * place comes later (line_order.c). So at the end of a part it takes the first stack behind
  * it to know what becomes of the last ones in it. As a rule that stack goes forward and nothing is
  * held: then the next part can begin at its own begin, as if nothing had been before it. Where
  * leaves are still held, as `a` in `a 1`, `a-b 1`, | `a-c 1`, `a;x 1`, the part goes on beyond its
  * end until they are out, and says how far it came. Parts of several files go on until none of them
- * holds any (profile/parallel/parts_together.h).
+ * holds any (parts_together.h).
  *
  * How. Two readers of folded text: one of the part, which is mapped where that can be, or read in
  * large pieces; and one from its end on, which is given one line at a time, so that it is known

@@ -16,7 +16,7 @@ struct flamepix_file_part {
      * `begin`. */
     uint64_t begin, end;
     /* Of a mapped part, that are asked for at once; twice as many, and a group of pages
-     * (base/os/file_mapping.h), may be in memory. */
+     * (file_mapping.h), may be in memory. */
     size_t mapped_nbytes;
     const atomic_bool *is_unwanted; /* soon after it is set, reading fails; NULL: it is wanted */
     /* Known when the source has been freed that answered END: the part has come to here, which is

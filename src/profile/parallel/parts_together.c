@@ -1,5 +1,5 @@
 /* What. The parts of all files are merged. Where one file ends its part is not where another one
- * does: borders are at keys, but lines that are put in order cross them (profile/parallel/part_stacks.h),
+ * does: borders are at keys, but lines that are put in order cross them (part_stacks.h),
  * and a file may hold other keys than the one by which it was cut. So each file goes on behind its
  * border, and all of them end at once: before stacks that owe nothing to what has been handed out.
  *

@@ -3,7 +3,7 @@
  * the table of works; a work is its thread's from when it is taken until it is done, and the
  * calling thread's from then on.
  *
- * A part may have to go on beyond its end (profile/parallel/parts_together.h). What was made of the next
+ * A part may have to go on beyond its end (parts_together.h). What was made of the next
  * part is given up then, and the calling thread reads again what is left of it, so that what is
  * joined does not depend on who read what, or when. */
 #include "profile/parallel/read_parts.h"
@@ -118,7 +118,7 @@ static void set_whole_parts(struct parts_reading *reading, size_t i)
 /* -- threads ----------------------------------------------------------------------------------- */
 
 /* How many parts may be read or wait to be joined, beyond one for each thread. The last parts are
- * smaller than those before them (profile/parallel/part_borders.c), so of many threads some are done with
+ * smaller than those before them (part_borders.c), so of many threads some are done with
  * four of them before the first is. */
 enum { AHEAD_OF_TWO = 1, AHEAD_OF_MANY = 4 };
 

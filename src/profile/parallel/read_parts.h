@@ -34,7 +34,7 @@ struct flamepix_parts_outcome {
 /* Reads all parts and joins them in the order of the files, but does not call `finish`. No more
  * than `jobs` + 4 parts are held that are not joined yet, 3 of two threads. Where no thread can be
  * made, there are fewer, or the calling one reads. None is left when it answers: OK, or the first
- * other answer in the order of the files, of the source of a part (profile/parallel/parts_together.h), of a
+ * other answer in the order of the files, of the source of a part (parts_together.h), of a
  * view or of the consumer; NO_MEMORY. There is an outcome of each file. */
 enum flamepix_status flamepix_read_parts(const struct flamepix_parts_request *request,
                                          struct flamepix_parts_outcome *outcomes_ret);

@@ -1,6 +1,6 @@
 /* Which stacks are the heaviest is known when all have come, and then they are needed in key order.
  *
- * What. While the stacks stream past into a sorted run (stack/order/sorted_run.h), a heap keeps the
+ * What. While the stacks stream past into a sorted run (sorted_run.h), a heap keeps the
  * weights of the heaviest so far, the least of them on top, each with its stack's number. What does
  * not get in, or is pushed out, is added to the rest. Then the numbers are sorted, the sorted run
  * is read again, and the stacks with these numbers are handed out, with that of the rest between

@@ -1,4 +1,4 @@
-/* Plain stacks: valued ones (stack/order/valued_stacks.h) with their sort texts taken off again. */
+/* Plain stacks: valued ones (valued_stacks.h) with their sort texts taken off again. */
 #ifndef FLAMEPIX_STACK_ORDER_PLAIN_STACKS_H
 #define FLAMEPIX_STACK_ORDER_PLAIN_STACKS_H
 

@@ -1,7 +1,7 @@
 /* Siblings by what they are worth, not by name.
  *
  * What. Stacks in key order have siblings by name. For any other order, what a path is worth is put
- * before the name of its last frame, as text that sorts as the worth does (stack/order/sort_text.h); then
+ * before the name of its last frame, as text that sorts as the worth does (sort_text.h); then
  * the one sort there is puts siblings of the most weight, or of the least place, first. Equal worth
  * leaves them by name. Then the texts are taken off again:
  *
@@ -9,7 +9,7 @@
  *     by input    stacks as they come ► numbered ► sort ► valued ──► sort ──► plain
  *
  * Why not more simply. The worth of a path is known behind its last stack and needed for its first.
- * A table of all paths would grow with the profile; valued stacks (stack/order/valued_stacks.c) need only
+ * A table of all paths would grow with the profile; valued stacks (valued_stacks.c) need only
  * to be written down and read again.
  *
  * Invariants. A stack still comes before those that begin with it, so what a frame weighs itself

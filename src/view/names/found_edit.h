@@ -1,4 +1,4 @@
-/* Found edit: an edit view (view/edit_view.h) that edits by which frames are found. */
+/* Found edit: an edit view (edit_view.h) that edits by which frames are found. */
 #ifndef FLAMEPIX_VIEW_NAMES_FOUND_EDIT_H
 #define FLAMEPIX_VIEW_NAMES_FOUND_EDIT_H
 

@@ -1,4 +1,4 @@
-/* Names without the numbers that a runtime makes up in each run (view/names/run_numbers.h).
+/* Names without the numbers that a runtime makes up in each run (run_numbers.h).
  *
  * A number may come to stand behind the mark of another one when what was between them goes. So
  * passes are made until one changes nothing, and a name that was rewritten is not changed again.

@@ -288,7 +288,7 @@ static void test_an_assignment_decides_the_hues_of_groups(void **state)
     flamepix_color_assignment_free(assignment);
 }
 
-/* The budget of color/palettes.h, in both themes and with every palette that means something. */
+/* The budget of palettes.h, in both themes and with every palette that means something. */
 static void test_palettes_with_a_meaning_draw_few_colors(void **state)
 {
     (void)state;
