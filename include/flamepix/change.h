@@ -1,5 +1,5 @@
-/* Change: what the two measures of a frame say about it where profiles are compared (design rules
- * R11, R12), and where that stands on a scale of colours. */
+/* Change: what the two measures of a frame (its weight and a second one, `other`) say about it
+ * where profiles are compared, and where that stands on a scale of colours. */
 #ifndef FLAMEPIX_CHANGE_H
 #define FLAMEPIX_CHANGE_H
 

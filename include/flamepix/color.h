@@ -62,9 +62,9 @@ enum flamepix_shading {
     FLAMEPIX_SHADING_RANDOM         /* by the name and a seed */
 };
 
-/* What the program flamepix makes of its users' files, by src/color/color_rules.h, palette_map.h
- * and color_assignment.h. The library does not export those: a program that links it leaves these
- * NULL, or brings a palette of its own. */
+/* What the program flamepix makes of its users' files: colours by patterns (--color-rules), by name
+ * (--palette-file), and by group in all pictures alike (--colors-from). The library does not export
+ * what makes them: a program that links it leaves these NULL, or brings a palette of its own. */
 struct flamepix_color_rules;
 struct flamepix_palette_map;
 struct flamepix_color_assignment;
@@ -165,7 +165,7 @@ FLAMEPIX_API unsigned flamepix_palette_wants_sums(const struct flamepix_palette_
  * okabe-ito, cividis, viridis. Colours are keyed by the frame's name (equal names have equal
  * colours in every picture) and few, FLAMEPIX_SHADES those of flamegraph.pl, so that pictures stay
  * palette-indexed: no palette has more than FLAMEPIX_BOX_COLORS. They are those for a light ground.
- * The table is src/color/palettes.h. Answers OK or BAD_ARGUMENT (no such name). */
+ * All names: flamepix_palette_names. Answers OK or BAD_ARGUMENT (no such name). */
 enum { FLAMEPIX_SHADES = 32, FLAMEPIX_BOX_COLORS = 36 };
 FLAMEPIX_API enum flamepix_status flamepix_palette_named(const char *name,
                                                          struct flamepix_palette *palette_ret);
@@ -176,8 +176,8 @@ FLAMEPIX_API const char *const *flamepix_palette_names(void);
 /* What is said about a palette in one line, by its name; static. NULL: there is no such palette. */
 FLAMEPIX_API const char *flamepix_palette_summary(const char *name);
 
-/* The quiet colour of a run of elided frames (design rule R4), the stronger the fuller it is:
- * `fullness` is weight ÷ extent, 0 to 1. At most 4 different ones. */
+/* The quiet colour of a run of elided frames, the stronger the fuller it is: `fullness` is weight ÷
+ * extent, 0 to 1. At most 4 different ones. */
 FLAMEPIX_API uint32_t flamepix_run_color(double fullness);
 
 /* The colour of what search `search` finds, from 0, unless another is wanted. The first 32 are

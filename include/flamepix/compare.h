@@ -1,6 +1,6 @@
-/* Compare: the algebra of profiles (design rules R11, R12). Two sources of stacks are merged into
- * one that has both measures, from which a picture of any of the measures below is drawn like any
- * other. All of it streams, in the memory of the longest keys. */
+/* Compare: the algebra of profiles. Two sources of stacks are merged into one that has both
+ * measures, from which a picture of any of the measures below is drawn like any other. All of it
+ * streams, in the memory of the longest keys. */
 #ifndef FLAMEPIX_COMPARE_H
 #define FLAMEPIX_COMPARE_H
 
@@ -87,8 +87,8 @@ FLAMEPIX_API enum flamepix_status flamepix_difference_watch(struct flamepix_stac
 
 /* -- what widths stand for --------------------------------------------------------------------- */
 
-/* A measure of two sides: after is a stack's weight b, before its other a. One row of the table
- * src/compare/measures.h, by which --width-by and --panels have their names. */
+/* A measure of two sides: after is a stack's weight b, before its other a. One row of the table of
+ * measures, whose names are those that --width-by and --panels take. */
 struct flamepix_measure {
     const char *name;    /* "after" */
     const char *summary; /* what widths are, in a few words: "what there is after" */

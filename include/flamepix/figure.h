@@ -10,7 +10,8 @@
 #include <flamepix/tally.h>
 #include <flamepix/text.h>
 
-/* How high rows are (design rule R15). A bare picture has rows that are all alike. */
+/* How high rows are. A row whose boxes are too narrow for a label may be lower. A bare picture has
+ * rows that are all alike. */
 enum flamepix_row_heights {
     /* Rows with a box of 2.7 × fontsize px or more, which can hold a label, have the full height.
      * All others share what 0.6 × those have, 1 to 4 px each, without gaps. */
@@ -67,8 +68,8 @@ struct flamepix_mark {
 };
 enum { FLAMEPIX_MARKS_MAX = FLAMEPIX_MARKS_MOST };
 
-/* What the program flamepix makes of a file of its user, by src/sidecar/name_attributes.h. The
- * library does not export that: a program that links it leaves it NULL. */
+/* What the program flamepix makes of its user's file of titles and links by name (--nameattr). The
+ * library does not export what makes it: a program that links it leaves it NULL. */
 struct flamepix_name_attributes;
 
 /* What sidecars say and link to. */
@@ -80,13 +81,13 @@ struct flamepix_sidecar_options {
     double map_minwidth; /* what is drawn narrower has no area, in px before `scale` */
     const struct flamepix_name_attributes *attributes; /* titles and links by name; or NULL */
     /* A URL to the code of a frame in which {file}, {line}, {module} and {function} stand for parts
-     * of its name, percent-encoded; frames whose names do not have all
-     * that are asked for have no link. NULL: there are none. It begins with http:// or https://, or
-     * is relative. */
+     * of its name, percent-encoded; frames whose names do not have all that are asked for have no
+     * link. NULL: there are none. It begins with http:// or https://, or is relative. */
     const char *href_template;
 };
 
-/* What a picture carries beside its pixels (src/base/picture_data.h), so that it is an input. */
+/* What a picture carries beside its pixels, so that it is an input, too: in a chunk of a PNG, in
+ * segments APP9 of a JPEG. */
 enum flamepix_embed {
     FLAMEPIX_EMBED_NONE,
     FLAMEPIX_EMBED_FRAMES, /* what is drawn, as flamepix_figure_frames writes it */
@@ -158,8 +159,8 @@ struct flamepix_figure_options {
     /* Of how much of a pixel text covers, as many are told apart: 2 or 3, or 0 for all. Fewer make
      * a smaller PNG, and letters with rougher edges. */
     unsigned levels;
-    /* Of the finished image, bytes; 0: any. Drawing answers LIMIT_BYTES beyond it; what can be
-     * given up to stay below it is in src/figure/savings.h. */
+    /* Of the finished image, bytes; 0: any. Drawing answers LIMIT_BYTES beyond it; flamepix_render
+     * gives up what it can to stay below it. */
     uint64_t limit_nbytes;
     enum flamepix_embed embed;
     size_t embed_most_nbytes; /* of each part; 0 is FLAMEPIX_DEFAULT_EMBED_NBYTES */
@@ -333,9 +334,10 @@ struct flamepix_picture_place {
     const char *dark; /* its twin on a dark ground; NULL: there is none */
 };
 
-/* A sidecar by its name: "frames" and "tags" are those above, and the table of all is
- * src/sidecar/sidecar.h. `place` may be NULL where a sidecar does not name the picture. Answers OK,
- * NO_MEMORY, BAD_FONT, what `write` answers, or BAD_ARGUMENT (no such name, or no place). */
+/* A sidecar by its name: "frames" and "tags" are those above, the others have the names of the
+ * program's options, without the dashes ("map", "csv"). `place` may be NULL where a sidecar does
+ * not name the picture. Answers OK, NO_MEMORY, BAD_FONT, what `write` answers, or BAD_ARGUMENT (no
+ * such name, or no place). */
 FLAMEPIX_API enum flamepix_status
 flamepix_figure_sidecar(const struct flamepix_figure *figure, const char *name,
                         const struct flamepix_picture_place *place, flamepix_write_fn write,

@@ -34,7 +34,7 @@ enum flamepix_format_traits {
                                     asked for (run_perf), and has an advice all the same */
 };
 
-/* One row of the table of formats, which is in src/format/format.c. */
+/* One row of the table of formats. */
 struct flamepix_format {
     const char *name;        /* one word of small letters, digits and '-' */
     const char *description; /* what such a file is: "perf script output" */

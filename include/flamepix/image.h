@@ -20,7 +20,8 @@ enum flamepix_compression {
     FLAMEPIX_COMPRESSION_SMALL
 };
 
-/* A part of the profile that the picture carries, packed; src/base/picture_data.h says how. */
+/* A part of the profile that the picture carries, packed as one frame of zstd: `kind` is 'f' of the
+ * whole profile as folded text, 'j' of what is drawn as JSON. */
 struct flamepix_image_part {
     char kind;
     struct flamepix_bytes packed; /* at most FLAMEPIX_IMAGE_PART_NBYTES */

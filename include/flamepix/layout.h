@@ -1,6 +1,5 @@
 /* Layout: ordered stacks to boxes in one pass. Only the open path and the boxes that are wide
- * enough to be seen are ever held, so memory is bounded by the picture and not by the profile
- * (design rule R3). */
+ * enough to be seen are ever held, so memory is bounded by the picture and not by the profile. */
 #ifndef FLAMEPIX_LAYOUT_H
 #define FLAMEPIX_LAYOUT_H
 
@@ -8,9 +7,10 @@
 
 struct flamepix_layout;
 
-/* A frame drawn once, or a run of frames too narrow to draw (design rule R4).
+/* A frame drawn once, or a run: frames of one depth that follow each other and are too narrow to
+ * draw, counted and summed as one.
  *
- * What a box holds is summed exactly, in both measures (design rule R11). A frame holds the stacks
+ * What a box holds is summed exactly, in both measures: weight and other. A frame holds the stacks
  * that pass through it. Where all of these have weight 0, it has no width: it is elided, whatever
  * the threshold, at the place where it would stand by its name, and counts like any other elided
  * frame. So it may join a run, whose `other` is that of all frames it holds; a run of nothing else
@@ -30,7 +30,7 @@ struct flamepix_box {
 struct flamepix_layout_options {
     /* The chart's width in pixels: `columns`, unless costscale is above 0 (round(total × costscale)
      * pixels, at least 1; 1e9 at most) or negative (FlameGraphs.jl's rule: round(total), at least
-     * 1, at most `max_columns`: design R6). Rounding is to nearest, ties to even. */
+     * 1, at most `max_columns`). Rounding is to nearest, ties to even. */
     uint32_t columns;
     double costscale;
     uint32_t max_columns;   /* 0 is FLAMEPIX_DEFAULT_MAX_COLUMNS */

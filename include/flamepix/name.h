@@ -1,6 +1,6 @@
-/* Name: the anatomy of a frame's name (design rule R13), and sums by name. What is shown, coloured
- * and listed asks here, so that labels, legends and lists agree. Nothing here changes what is
- * merged, counted or written into sidecars as a name. */
+/* Name: the anatomy of a frame's name (module, package, type, function and so on), and sums by
+ * name. What is shown, coloured and listed asks here, so that labels, legends and lists agree.
+ * Nothing here changes what is merged, counted or written into sidecars as a name. */
 #ifndef FLAMEPIX_NAME_H
 #define FLAMEPIX_NAME_H
 
@@ -33,8 +33,8 @@ struct flamepix_name {
     struct flamepix_bytes address;    /* "0x7f0012ab", where there is no better name */
 };
 
-/* Takes a name apart by the table of rules in src/name/name.c. Any bytes, any length; time is
- * linear in the length, and nothing is allocated. */
+/* Takes a name apart by one table of rules for all languages. Any bytes, any length; time is linear
+ * in the length, and nothing is allocated. */
 FLAMEPIX_API void flamepix_name_parse(struct flamepix_bytes name, struct flamepix_name *parts_ret);
 
 /* The letter of an annotation, of two the first: 'k' of "_[k]"; '\0' where the name has none. */
@@ -45,15 +45,14 @@ FLAMEPIX_API char flamepix_name_annotation(const struct flamepix_name *parts);
 #define FLAMEPIX_OFF_CPU "_[o]"
 FLAMEPIX_API bool flamepix_name_is_off_cpu(struct flamepix_bytes name);
 
-/* What a label may say of a name, from the most to the least (design rule R14): form 0 is the name
- * without annotation, hash and offset (or whole, with `annotations`, and form 1 without them);
- * then its place gives up its folders; then arguments, return type, place and module go; then
- * leading parts of the package give way to "…" one after another, and the package goes; then the
- * qualifiers in the type and its template arguments; the last is the function alone. Appends form
- * `form` to `text`. Forms are never empty (unless the name is), no form has more bytes than the
- * one before it, and there are at most 16 of them, each made in linear time. Answers OK, NO_MEMORY
- * (then `text` is as before), or END where there is no such form. Two forms in sequence may be
- * equal. */
+/* What a label may say of a name, from the most to the least: form 0 is the name without
+ * annotation, hash and offset (or whole, with `annotations`, and form 1 without them); then its
+ * place gives up its folders; then arguments, return type, place and module go; then leading parts
+ * of the package give way to "…" one after another, and the package goes; then the qualifiers in
+ * the type and its template arguments; the last is the function alone. Appends form `form` to
+ * `text`. Forms are never empty (unless the name is), no form has more bytes than the one before
+ * it, and there are at most 16 of them, each made in linear time. Answers OK, NO_MEMORY (then
+ * `text` is as before), or END where there is no such form. Two forms in sequence may be equal. */
 FLAMEPIX_API enum flamepix_status flamepix_name_form(const struct flamepix_name *parts,
                                                      bool annotations, unsigned form,
                                                      struct flamepix_buffer *text);

@@ -1,5 +1,5 @@
-/* Order: stacks in the one order in which equal paths meet (design rule R1),
- * and how to get there. */
+/* Order: stacks in key order, in which equal paths meet, so that each path becomes one box; and how
+ * to get there. */
 #ifndef FLAMEPIX_ORDER_H
 #define FLAMEPIX_ORDER_H
 
@@ -7,11 +7,10 @@
 
 /* Streams lines that are sorted by key, or by `LC_ALL=C sort` as whole lines, which differs in one
  * way: a stack `A` may come before siblings whose names begin with `A` and a byte below ';'. Such a
- * stack is held back until its place has come (design rule R2), so what comes out is in key order.
- * Equal stacks that meet are added up. next answers DISORDER at the first stack that fits neither
- * order (a stack without frames fits only as the first), NO_MEMORY, else what `lines` answers.
- * Memory is bounded by the longest lines. Takes `lines`, also on failure. Answers OK or
- * NO_MEMORY. */
+ * stack is held back until its place has come, so what comes out is in key order. Equal stacks that
+ * meet are added up. next answers DISORDER at the first stack that fits neither order (a stack
+ * without frames fits only as the first), NO_MEMORY, else what `lines` answers. Memory is bounded
+ * by the longest lines. Takes `lines`, also on failure. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_order_lines(struct flamepix_stacks *lines,
                                                        struct flamepix_stacks **stacks_ret);
 

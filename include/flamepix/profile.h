@@ -11,8 +11,8 @@
 
 /* What an input is in the sum of all. */
 struct flamepix_input_part {
-    /* Its side, where two are compared: what weighs before is `other` of the stacks (design rule
-     * R11). Of two counts on a line, a side has the second. */
+    /* Its side, where two are compared: what weighs before is `other` of the stacks, what weighs
+     * after their weight. Of two counts on a line, a side has the second. */
     enum flamepix_side side;
     struct flamepix_ratio ratio; /* by which its weights are multiplied; {0, 0}: 1 */
 };
@@ -226,8 +226,8 @@ FLAMEPIX_API enum flamepix_status flamepix_profile_passed(
 FLAMEPIX_API bool flamepix_profile_is_ordered(const struct flamepix_profile_options *options);
 
 /* The request for a chart around a function, where there is one; else NULL. Then what a profile
- * hands over is in two halves, and samples (view/around_function.h), each in name order, or in that
- * of the input where siblings are. */
+ * hands over is in two halves, and samples, each in name order, or in that of the input where
+ * siblings are. */
 FLAMEPIX_API const struct flamepix_view_request *
 flamepix_profile_around(const struct flamepix_profile_options *options);
 

@@ -1,6 +1,5 @@
 /* Raster: boxes to cells. A cell is one pixel column of one depth; it belongs to the box that holds
- * its centre, start × columns ÷ total <= c + 0.5 < end × columns ÷ total (design rule R5), or to
- * none.
+ * its centre, start × columns ÷ total <= c + 0.5 < end × columns ÷ total, or to none.
  *
  * The rows of the matrices are the depths, the root's first. Of a layout around a function, rows
  * from flamepix_raster_up_rows on are its callers', which go down: those next to it first. */
@@ -25,10 +24,10 @@ struct flamepix_span {
 
 /* Finds who owns the cells. A frame is drawn where it owns a cell. Else it is elided, though the
  * layout has kept it (possible below a minwidth of 1 px): it joins the runs of its depth as frames
- * below the threshold do (design rule R4). A run is drawn when `runs` is true, its extent reaches
- * the layout's threshold, and it owns a cell; one that owns none takes the cell of its middle,
- * unless somebody has it. Depths from `max_rows` on are left out (0: none are), in both halves of a
- * layout around a function. The layout must outlive the raster. Answers OK or NO_MEMORY. */
+ * below the threshold do. A run is drawn when `runs` is true, its extent reaches the layout's
+ * threshold, and it owns a cell; one that owns none takes the cell of its middle, unless somebody
+ * has it. Depths from `max_rows` on are left out (0: none are), in both halves of a layout around a
+ * function. The layout must outlive the raster. Answers OK or NO_MEMORY. */
 FLAMEPIX_API enum flamepix_status flamepix_raster_create(const struct flamepix_layout *layout,
                                                          bool runs, uint32_t max_rows,
                                                          struct flamepix_raster **raster_ret);

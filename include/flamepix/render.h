@@ -39,9 +39,8 @@ flamepix_gatherer_finish(struct flamepix_gatherer *gatherer, const char *unit,
 /* NULL is fine; errno stays what it was. */
 FLAMEPIX_API void flamepix_gatherer_free(struct flamepix_gatherer *gatherer);
 
-/* What the program flamepix notes of two sides, by src/render/renumbered.h: stacks that only
- * numbers in names tell apart. The library does not export it: a program that links it leaves this
- * NULL. */
+/* What the program flamepix notes of two sides: stacks that only numbers in names tell apart. The
+ * library does not export what makes it: a program that links it leaves this NULL. */
 struct flamepix_renumbered;
 
 struct flamepix_render_options {

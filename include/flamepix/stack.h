@@ -23,12 +23,11 @@ struct flamepix_stack_tail {
  * The key is every frame followed by ';': the stack `main;parse;read` has the key
  * "main;parse;read;". Keys are compared as bytes, the shorter first where one begins the other.
  * Then siblings sort by name as if it ended in ';', a frame comes before its children, and whatever
- * shares a path is contiguous (design rule R1). A stack without frames has the empty key: it is the
- * root's alone.
+ * shares a path is contiguous. A stack without frames has the empty key: it is the root's alone.
  *
  * Widths are made of `weight`. `other` is a second measure, summed along the same paths, where two
- * are compared (design rule R11): of folded text with two counts, the first; elsewhere it is 0. A
- * stack of weight 0 has no width, but its ancestors get its `other`. */
+ * are compared: of folded text with two counts, the first; elsewhere it is 0. A stack of weight 0
+ * has no width, but its ancestors get its `other`. */
 struct flamepix_stack {
     const char *key; /* not terminated; may hold any byte, ';' only as the end of a frame */
     size_t length;   /* of the key, bytes */
@@ -40,7 +39,7 @@ struct flamepix_stack {
     struct flamepix_stack_tail tail;
 };
 
-/* Both measures of stacks (design rule R11), summed. Starts as {0}. */
+/* Both measures of stacks, weight and other, summed. Starts as {0}. */
 struct flamepix_sums {
     struct flamepix_weight weight, other;
 };

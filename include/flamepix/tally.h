@@ -1,7 +1,7 @@
-/* Tally: sums over all stacks of a profile, taken while they stream past: by name (design rule R3),
- * and of the samples that a search finds. Frames too narrow to be drawn count like any other; those
- * beyond the limit of depth are folded into their ancestor, as in a layout. The root is no frame
- * of a stack: it has no sums, and no search finds it. */
+/* Tally: sums over all stacks of a profile, taken while they stream past: by name, exact up to a
+ * limit of memory, and of the samples that a search finds. Frames too narrow to be drawn count like
+ * any other; those beyond the limit of depth are folded into their ancestor, as in a layout. The
+ * root is no frame of a stack: it has no sums, and no search finds it. */
 #ifndef FLAMEPIX_TALLY_H
 #define FLAMEPIX_TALLY_H
 

@@ -20,8 +20,8 @@ enum flamepix_view_order {
      * leave in key order. */
     FLAMEPIX_VIEW_NEEDS_ORDER,
     /* Loses it, and each stack leaves as three, of which the first frame says which half of a chart
-     * around a function it is of, or that it is of the sums (view/around_function.h). No view that
-     * has a `find` goes with it: the halves have no path in common. */
+     * around a function it is of, or that it is of the sums. No view that has a `find` goes with
+     * it: the halves have no path in common. */
     FLAMEPIX_VIEW_IN_HALVES,
     /* Shows the order of the input: nothing is sorted, whatever other views do. */
     FLAMEPIX_VIEW_IN_INPUT_ORDER
@@ -81,7 +81,7 @@ typedef enum flamepix_status flamepix_view_find_fn(struct flamepix_stacks *stack
                                                    const char *argument,
                                                    struct flamepix_buffer *key);
 
-/* One row of the table of views, which is src/view/views.h. */
+/* One row of the table of views. */
 struct flamepix_view {
     const char *name;     /* that of its option, too, without the dashes */
     const char *argument; /* what its argument is called in the help, "REGEX"; NULL: it has none */

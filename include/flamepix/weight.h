@@ -7,7 +7,8 @@
 #include <math.h>
 
 /* A number kept to about 106 bits: value + rest. So a sum of decimal fractions does not depend on
- * the order in which, or the groups by which, they were added (design rule R7). Starts as {0}. */
+ * the order in which, or the groups by which, they were added: the same profile gives the same
+ * picture, however it was read. Starts as {0}. */
 struct flamepix_weight {
     double value; /* the number rounded to a double; 0 only where the number is 0 */
     double rest;  /* what `value` misses of it: at most half a unit in its last place */

@@ -2,10 +2,9 @@
  *
  * As a file they are text: a line for each rule, which is a pattern, a TAB, a colour, and perhaps a
  * TAB and a label for the legend. The pattern (flamepix/pattern.h) is looked for in the whole name;
- * in a part of it (design rule R13) where "module:", "package:" or "file:" stands before it
- * ("name:" says that it is the whole one). The colour is #RRGGBB or one of the eight hues by name
- * (hues.h). The first rule that is found decides. Blank lines and those that begin with "#"
- * say nothing. */
+ * in a part of it (R13) where "module:", "package:" or "file:" stands before it ("name:" says that
+ * it is the whole one). The colour is #RRGGBB or one of the eight hues by name (hues.h). The
+ * first rule that is found decides. Blank lines and those that begin with "#" say nothing. */
 #ifndef FLAMEPIX_COLOR_COLOR_RULES_H
 #define FLAMEPIX_COLOR_COLOR_RULES_H
 

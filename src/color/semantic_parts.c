@@ -1,6 +1,6 @@
-/* The semantic palettes that ask the anatomy of a name (design rule R13): go, node, dotnet and
- * kernel. As with the older ones, orange is the kernel, yellow what the language runs on, green the
- * program and red what nothing is known of. */
+/* The semantic palettes that ask the anatomy of a name (R13): go, node, dotnet and kernel. As with
+ * the older ones, orange is the kernel, yellow what the language runs on, green the program and red
+ * what nothing is known of. */
 #include "base/bytes_match.h"
 #include "color/package.h"
 #include "color/semantic.h"

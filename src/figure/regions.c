@@ -14,7 +14,7 @@ bool flamepix_figure_has_gone(const struct flamepix_figure *figure)
            figure->facts.comparison->difference->gone.value > 0;
 }
 
-/* The first column whose centre is at `weight` or behind it (design rule R5). */
+/* The first column whose centre is at `weight` or behind it (R5). */
 static uint32_t column_at(const struct flamepix_figure *figure, double weight)
 {
     const struct flamepix_layout_summary *summary = &figure->summary;

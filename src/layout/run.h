@@ -1,4 +1,4 @@
-/* Runs of elided frames (design rule R4): how a frame becomes one, and how two become one. */
+/* Runs of elided frames (R4): how a frame becomes one, and how two become one. */
 #ifndef FLAMEPIX_LAYOUT_RUN_H
 #define FLAMEPIX_LAYOUT_RUN_H
 

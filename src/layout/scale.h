@@ -1,5 +1,5 @@
 /* The scale of a chart: how many columns a total takes, and which weights are too narrow to show.
- * Also what is sure of that while the total is still growing (design rules R3 and R6). */
+ * Also what is sure of that while the total is still growing (R3, R6). */
 #ifndef FLAMEPIX_LAYOUT_SCALE_H
 #define FLAMEPIX_LAYOUT_SCALE_H
 

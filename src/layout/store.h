@@ -1,5 +1,5 @@
 /* The store of closed boxes: frames wide enough to be seen so far, and runs of those that are not.
- * It is pruned as the total grows, so it is bounded by the picture (design rules R3 and R4).
+ * It is pruned as the total grows, so it is bounded by the picture (R3, R4).
  *
  * How it works, and why it does not matter when it is pruned, is in store.c. */
 #ifndef FLAMEPIX_LAYOUT_STORE_H

@@ -1,4 +1,4 @@
-/* Both measures of stacks (design rule R11), summed. */
+/* Both measures of stacks (R11), summed. */
 #ifndef FLAMEPIX_LAYOUT_SUMS_H
 #define FLAMEPIX_LAYOUT_SUMS_H
 

@@ -13,10 +13,10 @@ void flamepix_cell_page_options(struct flamepix_figure_options *options, uint32_
                                 uint32_t lines);
 
 /* Makes the page of a figure that was created with such options, of no more lines: a heading and
- * the rows of the chart (design rule R15). A row that has a frame wide enough for a label is a line
- * of text; others share a line, two by two. Where that is too high, rows at the leaves that hold
- * next to nothing are cut, and then rows whose labels would be narrowest have none. Answers OK,
- * NO_MEMORY or LIMIT_PATTERN (of a colour rule); the page is the caller's to free in any case. */
+ * the rows of the chart (R15). A row that has a frame wide enough for a label is a line of text;
+ * others share a line, two by two. Where that is too high, rows at the leaves that hold next to
+ * nothing are cut, and then rows whose labels would be narrowest have none. Answers OK, NO_MEMORY
+ * or LIMIT_PATTERN (of a colour rule); the page is the caller's to free in any case. */
 enum flamepix_status flamepix_figure_cell_page(const struct flamepix_figure *figure,
                                                struct flamepix_cell_page *page);
 

@@ -1,5 +1,5 @@
-/* Row rule: how high rows are (design rule R15). A row with a box that is wide enough for a label
- * has the full height; the others are thin, and have no labels and no gaps. */
+/* Row rule: how high rows are (R15). A row with a box that is wide enough for a label has the full
+ * height; the others are thin, and have no labels and no gaps. */
 #ifndef FLAMEPIX_FIGURE_ROWS_ROW_RULE_H
 #define FLAMEPIX_FIGURE_ROWS_ROW_RULE_H
 

@@ -1,5 +1,5 @@
 /* Link templates: a URL with fields, which names of frames fill in: "https://host/{file}#L{line}".
- * The fields are {file}, {line}, {module} and {function}, parts of the name (design rule R13). */
+ * The fields are {file}, {line}, {module} and {function}, parts of the name (R13). */
 #ifndef FLAMEPIX_FIGURE_WORDS_LINK_TEMPLATE_H
 #define FLAMEPIX_FIGURE_WORDS_LINK_TEMPLATE_H
 

@@ -22,7 +22,7 @@
  * smaller one as with that item; else it is made to count anew.
  *
  * Equal keys are added up into one record. One of the two may have been kept without room for a
- * second measure (design rule R11); the other one, which has it, then takes the place of both.
+ * second measure (R11); the other one, which has it, then takes the place of both.
  *
  * Cost. One or two comparisons of numbers for each item written; beyond that, in all merges of a
  * block together, each byte of a key is compared about once. */

@@ -1,4 +1,4 @@
-/* Line order to key order, in one pass (design rules R1 and R2).
+/* Line order to key order, in one pass (R1, R2).
  *
  * What. Keys compare a stack as if each frame ended in ';'. Whole lines compared as bytes (`sort`,
  * flamegraph.pl, inferno) are the same but for one thing: the stack `a` ends in a blank there, and

@@ -21,8 +21,8 @@
  * record. The first item of a sequence shares nothing. What is merged with what depends on the
  * stacks alone.
  *
- * A stack that equals the newest one, but whose second measure (design rule R11) the newest record
- * has no room for, begins a sequence of its own; the merge keeps the record that has the room.
+ * A stack that equals the newest one, but whose second measure (R11) the newest record has no room
+ * for, begins a sequence of its own; the merge keeps the record that has the room.
  *
  * Cost. For n stacks in s sequences, about n log2 s comparisons. A record takes 24 bytes beside its
  * key, an item 24 bytes, a sequence 8 bytes, and a merge a copy of its left sequence's items. */

@@ -62,7 +62,7 @@ static void insert(struct trie_reference *reference, const char *line, size_t le
     node->is_stack = true;
 }
 
-/* As if each name ended in ';': design rule R1. */
+/* As if each name ended in ';' (R1). */
 static int compare_names(const void *a, const void *b)
 {
     const struct trie_node *left = *(struct trie_node *const *)a,

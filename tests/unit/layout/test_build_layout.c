@@ -1,4 +1,4 @@
-/* The second measure of stacks (design rule R11) in a layout, and stacks without weight. */
+/* The second measure of stacks (R11) in a layout, and stacks without weight. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
