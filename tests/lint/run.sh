@@ -122,6 +122,40 @@ script_hash() {
     sha256sum | cut -c 1-64 | tr a-f A-F | basenc --base16 -d | base64
 }
 
+# The numbers of the rules that comments of src/ cite, against the headings `### R1 Order` of src/README.md.
+rules_have_headings() {
+    comm -23 <(find src -name '*.[ch]' -exec grep -howE 'R[0-9]+' {} + | sort -u) \
+        <(sed -nE 's/^### (R[0-9]+) .*/\1/p' src/README.md | sort -u) |
+        sed 's/$/ has no heading in src\/README.md/' | nothing
+}
+
+# Who installs the headers has neither the rules nor src/. A path without src/ is the same, but for that of a header
+# that is installed.
+headers_stand_alone() {
+    grep -rnE '\<R[0-9]+\>|[Dd]esign rule|\<src/' include | nothing &&
+        find include -name '*.h' -exec awk '
+            {
+                line = $0
+                gsub(/<?flamepix\/[a-z_]+\.h>?|<sys\/[a-z_]+\.h>/, "", line)
+            }
+            line ~ /[a-z_]\/[a-z_\/]+\.[ch]/ { print FILENAME ":" FNR ": " $0 }' {} + | nothing
+}
+
+# Rooms and their parts, as `room/` and `room/part/` in the first column of a table: each that has a file, and no
+# others.
+folders_are_told() {
+    # shellcheck disable=SC2016 # backticks of Markdown
+    diff --suppress-common-lines \
+        <(find src -mindepth 2 -type f -printf '%h/\n' | cut -d / -f 2-3 | sed 's|/*$|/|' | sort -u) \
+        <(sed -nE 's/^\| `([a-z_]+\/([a-z_]+\/)?)` \|.*/\1/p' src/README.md | sort) |
+        sed -nE 's/^< (.*)/\1 is not in the table of src\/README.md/p; s/^> (.*)/\1 is in the table, and has no file/p' |
+        nothing
+}
+
+first_document_is_short() {
+    awk 'END { if (NR > 400) { print "src/README.md has " NR " lines"; exit 1 } }' src/README.md
+}
+
 # As they would be committed, where there is a repository: a build has just made the file beside it right.
 gallery_script_hash() {
     local script=src/gallery/gallery.js
@@ -145,6 +179,10 @@ scripts() {
 
 check "includes follow the walk" include_direction
 check "no two source files share a name" names_of_files
+check "each rule that src/ cites is a heading of src/README.md" rules_have_headings
+check "public headers cite no rule by number, and no file of src/" headers_stand_alone
+check "the table of src/README.md has each folder of src/, and no others" folders_are_told
+check "src/README.md has 400 lines at most" first_document_is_short
 check "only cli spells options" option_spellings
 check "errno is kept by what frees and closes, not by its callers" errno_kept
 check "files have 500 lines, functions 60, at most" lengths
