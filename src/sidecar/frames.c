@@ -357,7 +357,7 @@ enum flamepix_status flamepix_frames_put(struct flamepix_json *json,
     return status;
 }
 
-enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
+enum flamepix_status fpx_sidecar_frames(const struct flamepix_figure *figure,
                                             flamepix_write_fn write, void *user)
 {
     struct flamepix_json json = {.write = write, .user = user};

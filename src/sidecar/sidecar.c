@@ -33,3 +33,15 @@ enum flamepix_status flamepix_figure_sidecar(const struct flamepix_figure *figur
     }
     return FLAMEPIX_BAD_ARGUMENT;
 }
+
+enum flamepix_status flamepix_figure_frames(const struct flamepix_figure *figure,
+                                            flamepix_write_fn write, void *user)
+{
+    return fpx_sidecar_frames(figure, write, user);
+}
+
+enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
+                                          flamepix_write_fn write, void *user)
+{
+    return fpx_sidecar_tags(figure, write, user);
+}

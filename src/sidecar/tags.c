@@ -97,7 +97,7 @@ enum flamepix_status flamepix_tags_rows(const struct flamepix_figure *figure, ui
     return status;
 }
 
-enum flamepix_status flamepix_figure_tags(const struct flamepix_figure *figure,
+enum flamepix_status fpx_sidecar_tags(const struct flamepix_figure *figure,
                                           flamepix_write_fn write, void *user)
 {
     enum flamepix_status status =
